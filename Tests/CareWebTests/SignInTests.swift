@@ -193,7 +193,11 @@ struct SignInTests {
         == "__Host-care_me=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000")
   }
 
+  /// A claim of a browser that is too long for an address.
+  private static let claim = String(repeating: "a", count: 70)
+
   @Test(arguments: [
+    (true, ["\(claim), 192.0.2.1", "\(claim), 192.0.2.2"], true),
     (true, ["192.0.2.1", "192.0.2.2"], true), (true, ["192.0.2.1, 10.1.0.9", "192.0.2.2, 10.1.0.9"], true),
     (true, ["203.0.113.9, 192.0.2.1, 10.1.0.9", "203.0.113.8, 192.0.2.1, 10.1.0.8"], false),
     (true, ["203.0.113.9, 192.0.2.1", "203.0.113.8, 192.0.2.1"], false),

@@ -26,12 +26,11 @@ package struct WebContext: RequestContext {
 
   /// Returns the address of the browser: behind a proxy, the last one in `X-Forwarded-For`, or in `Forwarded`, that is no proxy of the site.
   ///
-  /// Those before it are the browser's own claims.
+  /// Those before it are the browser's own claims, and change nothing.
   package func client(_ headers: HTTPFields, _ settings: WebSettings) -> ClientAddress {
-    guard settings.isProxy(remoteAddress), let name = Self.named(in: headers).last(where: { !settings.isProxy($0) })
-    else {
-      return ClientAddress(remoteHost)
-    }
+    guard settings.isProxy(remoteAddress), let name = Self.named(in: headers).last(where: { !settings.isProxy($0) }),
+      !name.isEmpty
+    else { return ClientAddress(remoteHost) }
     return ClientAddress(name)
   }
 
@@ -45,7 +44,7 @@ package struct WebContext: RequestContext {
     logger[metadataKey: "hb.request.id"] = .string(id)
   }
 
-  /// Returns the addresses that proxies name, without ports, the last proxy's at the end; none of a list with one that is too long for an address.
+  /// Returns the addresses that proxies name, without ports, the last proxy's at the end; an empty one for what is too long for an address.
   private static func named(in headers: HTTPFields) -> [String] {
     let names: [String]
     if let list = headers[.forwardedFor] {
@@ -58,8 +57,7 @@ package struct WebContext: RequestContext {
     } else {
       return []
     }
-    guard names.allSatisfy({ (1...64).contains($0.utf8.count) }) else { return [] }
-    return names.map(ClientAddress.withoutPort)
+    return names.map { $0.utf8.count <= 64 ? ClientAddress.withoutPort($0) : "" }
   }
 
   /// Whether a request was made on this machine and to one of its own names, and not passed on by a proxy here.
