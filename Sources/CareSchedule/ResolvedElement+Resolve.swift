@@ -12,8 +12,12 @@ extension ResolvedElement {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // Elapsed hours are counted in the zone at the start, even if the follower moves. The start has the time of day, so a
     // follower who moves earlier that day is in the new zone by then.
+    // A single exact time is not read again: after a flight west, its wall time was shown before the flight, too.
+    let isExact = start.isExact && element.recurrence == .once && times.isEmpty && element.duration != .allDay
     let zones =
-      element.countsElapsedTime ? ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones)) : zones
+      element.countsElapsedTime
+      ? ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones))
+      : isExact ? ZoneTimeline(start.zone(in: zones)) : zones
     var end: Int64?, ending: ResolvedTime?
     if let time = element.end {
       guard let resolved = try ResolvedTime(time, inputs: inputs, zones: zones, place: place) else { return [] }

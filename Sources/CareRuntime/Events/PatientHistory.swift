@@ -156,9 +156,18 @@ extension ZoneTimeline {
   func zone(reading occurrence: Occurrence) -> Zone {
     switch occurrence.slot {
     case .date(let date): zone(reading: date)
-    case .dateTime(let wall): zone(reading: wall)
+    case .dateTime(let wall): zone(reading: wall, at: occurrence.start)
     case .instant, .random: zone(at: occurrence.start)
     }
+  }
+
+  /// Returns the zone in which a wall time is read; for one that is exact, the zone in which the participant is then.
+  private func zone(reading wall: CivilDateTime, at start: Instant) -> Zone {
+    let reading = zone(reading: wall)
+    if changes.isEmpty || reading.instant(of: wall).milliseconds == start.milliseconds.floorDivided(by: 1000) * 1000 {
+      return reading
+    }
+    return zone(at: start)
   }
 
   /// Returns the zone in which an occurrence of a schedule is read.

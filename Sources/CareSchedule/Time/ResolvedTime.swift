@@ -10,6 +10,9 @@ struct ResolvedTime {
   private let exact: Instant?
   private let isDate: Bool
 
+  /// Whether it is an instant, and not read from a wall clock.
+  var isExact: Bool { exact != nil }
+
   /// Returns the instant of the time; for a date, the first instant of the day.
   func instant(in zones: ZoneTimeline) -> Instant {
     exact ?? (isDate ? zones.startOfDay(wall.date) : zones.instant(of: wall))

@@ -57,6 +57,18 @@ struct AfterEventTests {
     #expect(try keys(fixture, on: "2026-10-30") == ["visit/2026-10-30T10:00"])
   }
 
+  @Test func aFlightWestLeavesAnExactTime() throws {
+    let fixture = try fixture(following(plus: .seconds(24 * 3600)))
+    try fixture.runtime.record(report(fixture), values: [], at: instant("2026-10-28T20:00"))
+    let now = try instant("2026-10-29T15:00")
+    try fixture.runtime.update(
+      Patient(id: "ana", zone: try #require(Zone("Pacific/Honolulu"))), effective: .instant(now), at: now)
+    // In Honolulu it is 14:00 then, which New York had before the flight.
+    let event = try #require(try fixture.events(on: "2026-10-29", task: "visit", at: "2026-10-29T16:00").first)
+    #expect(event.occurrence.start == (try instant("2026-10-29T20:00")))
+    #expect(event.zone.identifier == "Pacific/Honolulu" && event.state == .upcoming)
+  }
+
   /// Transcribes a report on the second of November.
   private func transcribe(_ fixture: Fixture, _ day: String) throws {
     let entry = LateEntry(answered: try instant("\(day)T08:30"), reason: "on paper")
