@@ -30,7 +30,7 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient.
   public func tomorrow(of patient: Patient.ID, at now: Instant) throws -> CivilDate {
-    try store.read { try $0.zones(of: patient).zone(at: now).date(of: now).adding(days: 1) }
+    try store.read { try $0.zones(of: patient).tomorrow(at: now) }
   }
 
   /// Sets one anchor of a care plan; see ``setAnchors(_:of:effective:basedOn:accepting:at:)``.

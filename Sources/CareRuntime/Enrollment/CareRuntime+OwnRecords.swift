@@ -73,7 +73,7 @@ extension CareRuntime {
       var from = effective ?? .instant(now)
       var (before, after) = try changed(from: from)
       if effective == nil, !before.isAsked(like: after) {
-        from = .date(zones.zone(at: now).date(of: now).adding(days: 1))
+        from = .date(zones.tomorrow(at: now))
         (before, after) = try changed(from: from)
       }
       return try guardingOutcomes(of: id, zones: zones) {

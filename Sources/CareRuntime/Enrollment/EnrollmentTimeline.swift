@@ -44,9 +44,7 @@ struct EnrollmentTimeline {
   }
 
   /// Returns the patient's next local date.
-  func tomorrow(at now: Instant) -> CivilDate {
-    zone(at: now).date(of: now).adding(days: 1)
-  }
+  func tomorrow(at now: Instant) -> CivilDate { zones.tomorrow(at: now) }
 
   /// Returns when a change of what is due takes effect by default: on the patient's next local date, or at the start of a care plan
   /// that begins later.
@@ -54,6 +52,15 @@ struct EnrollmentTimeline {
     let date = tomorrow(at: now)
     if let first = carePlan.segments.first, first.from > zones.startOfDay(date) { return first.version.effective }
     return .date(date)
+  }
+}
+
+extension ZoneTimeline {
+  /// Returns the next local date that has not begun: after a flight west over midnight, the next one began before it.
+  func tomorrow(at now: Instant) -> CivilDate {
+    var date = zone(at: now).date(of: now).adding(days: 1)
+    while date < .latest, startOfDay(date) <= now { date = date.adding(days: 1) }
+    return date
   }
 }
 

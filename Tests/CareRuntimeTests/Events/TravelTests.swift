@@ -51,6 +51,20 @@ struct TravelTests {
     return keys
   }
 
+  @Test func aChangeFromTomorrowWaitsForADateThatHasNotBegun() throws {
+    let fixture = try TravelFixture(home: "Europe/Berlin")
+    // At half past two on June 10, back to the afternoon of June 9.
+    try fixture.move(to: "Pacific/Honolulu", at: "2026-06-10T00:30Z")
+    for (now, expected) in [
+      ("2026-06-09T21:00Z", "2026-06-10"), ("2026-06-09T23:00Z", "2026-06-11"), ("2026-06-10T01:00Z", "2026-06-11"),
+      ("2026-06-10T12:00Z", "2026-06-11"),
+    ] {
+      let (now, expected) = (try instant(now), try date(expected))
+      #expect(try fixture.runtime.tomorrow(of: "ana.plan" as CarePlan.ID, at: now) == expected)
+      #expect(try fixture.runtime.tomorrow(of: fixture.patient, at: now) == expected)
+    }
+  }
+
   @Test(arguments: flights)
   func everyEventIsDueExactlyOnce(_ flight: Flight) throws {
     let fixture = try traveled(flight)

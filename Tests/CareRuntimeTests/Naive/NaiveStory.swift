@@ -103,14 +103,14 @@ struct NaiveStory {
     case ..<71: try anchor(effective: random.chance(25) ? effective : nil, today)
     case ..<74:
       guard let clinic = Zone(random.pick(Self.zones)) else { return }
-      let from = effective ?? .date(today.adding(days: 1))
+      let from = effective ?? .date(tomorrow(today, zones))
       try tell(
         "clinic \(clinic.identifier) from \(from)",
         { try runtime.setParameters(["clinic": .text(clinic.identifier)], of: id, effective: effective, at: now) }
       ) { naive, seq in naive.clinic.tell(clinic, from: from, keeping: true, zones, seq: seq) }
     case ..<77:
       let wake = TimeOfDay(secondsSinceMidnight: random.number(5...11) * 3600) ?? .midnight
-      let from = effective ?? .date(today.adding(days: 1))
+      let from = effective ?? .date(tomorrow(today, zones))
       try tell(
         "wake \(wake) from \(from)",
         { try runtime.setParameters(["wake": .time(wake)], of: id, effective: effective, at: now) }
@@ -240,6 +240,13 @@ struct NaiveStory {
       naive.records[chosen.key, default: []].append(
         ToldRecord(event: before?.event ?? chosen, status: status, answered: answered, value: value, seq: seq))
     }
+  }
+
+  /// The next date that has not begun anywhere that the participant has been.
+  private func tomorrow(_ today: CivilDate, _ zones: ZoneTimeline) -> CivilDate {
+    var date = today.adding(days: 1)
+    while zones.startOfDay(date) <= now { date = date.adding(days: 1) }
+    return date
   }
 
   private mutating func effective(_ today: CivilDate) -> Effective? {
