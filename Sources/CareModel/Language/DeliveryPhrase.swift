@@ -6,8 +6,8 @@ package enum DeliveryPhrase: Int, Hashable, Sendable, CaseIterable {
   // Messages
   case reminderSubject, reminderText, alertSubject, alertText, alertNowText, testSubject, testText, open
   // How to be reminded
-  case reminders, remindersText, channels, byPush, byDefault, noReminders, quietHours, quietText, quietFrom, quietTo,
-    quietWrong, quietOff, wishesSaved
+  case reminders, remindersText, channels, byPush, byMail, byDefault, noReminders, quietHours, quietText, quietFrom,
+    quietTo, quietWrong, quietOff, wishesSaved
   // Messages on a device
   case pushOn, pushOff, pushOffText, pushText, pushIsOn, pushDenied, pushMissing, sendTest, testSent, testNowhere
   // The calendar

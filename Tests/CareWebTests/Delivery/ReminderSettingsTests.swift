@@ -29,6 +29,7 @@ struct ReminderSettingsTests {
     DeliveryChannel(name: "push", way: .push),
     DeliveryChannel(name: "sms", way: .command(["/bin/true"]), address: "phone"),
     DeliveryChannel(name: "post", way: .command(["/bin/true"]), address: "street"),
+    DeliveryChannel(name: "relay", way: .command(["/bin/true"]), address: "email"),
   ]
 
   private let web: WebFixture
@@ -55,7 +56,7 @@ struct ReminderSettingsTests {
     try web.runtime.update(patient, at: web.now)
   }
 
-  /// Runs `body` with a client of a server whose site has three channels; `hasPush`: whether a device takes messages.
+  /// Runs `body` with a client of a server whose site has four channels; `hasPush`: whether a device takes messages.
   private func test(
     reminders: [String] = ["push", "sms", "post"], hasPush: Bool = false,
     _ body: @escaping @Sendable (WebClient) async throws -> Void
@@ -147,6 +148,18 @@ struct ReminderSettingsTests {
       }
     }
     #expect(try wishes == ReminderWishes())
+  }
+
+  @Test func mailIsNamedInTheParticipantsLanguage() async throws {
+    try change { patient in
+      patient.language = "de"
+      patient.details.userInfo["email"] = "ana@example.org"
+    }
+    try await test(reminders: ["relay", "sms"]) { client in
+      let page = try await client.get("/me/settings").text
+      #expect(page.contains("E-Mail · ana@example.org") && page.contains("sms · +49 30 1"))
+      #expect(page.contains("value=\"channel:relay\""))
+    }
   }
 
   @Test func wishesThatTheTeamRecordedStayWhileTheyAreChosen() async throws {

@@ -98,8 +98,11 @@ struct ReminderSection: Sendable {
   }
 
   private func text(of target: ReminderWays.Target) -> String {
-    if case .push = target.channel.way { return language(DeliveryPhrase.byPush) }
-    return target.address.isEmpty ? target.channel.name : "\(target.channel.name) · \(target.address)"
+    let channel = target.channel
+    if case .push = channel.way { return language(DeliveryPhrase.byPush) }
+    // The name of another channel is the site's own, such as of an app.
+    let name = channel.isMail ? language(DeliveryPhrase.byMail) : channel.name
+    return target.address.isEmpty ? name : "\(name) · \(target.address)"
   }
 
   private func quietHours(into html: inout HTMLText) {
@@ -117,4 +120,9 @@ struct ReminderSection: Sendable {
       }
     }
   }
+}
+
+extension DeliveryChannel {
+  /// Whether it reaches a mail address.
+  fileprivate var isMail: Bool { if case .mail = way { true } else { address == "email" } }
 }
