@@ -80,7 +80,7 @@ extension Declaration {
   /// Whether it is a list of times of day that are evenly apart.
   var isSpread: Bool { entry.name == "spread" }
 
-  /// The date that stands where an item of the format `date` has its id.
+  /// The date that is written in place of the id of an item of the format `date`.
   var calendarDate: CivilDate? { entry.name == "date" ? id.flatMap { CivilDate($0) } : nil }
 }
 
