@@ -20,10 +20,9 @@ struct StaffZoneTests {
     let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime, now = team.web.now
     let there = try #require(Zone("America/New_York"))
     try runtime.add(Patient(id: "noa", zone: there), at: now)
-    try runtime.enroll(Enrollment(patient: "noa", plan: "p", start: try #require(CivilDate("2026-06-07"))), at: now)
-    if let ownZone {
-      try runtime.update(carePlan: "noa.p", planned: .keep, at: now) { $0.zone = ownZone }
-    }
+    var enrollment = Enrollment(patient: "noa", plan: "p", start: try #require(CivilDate("2026-06-07")))
+    enrollment.zone = ownZone
+    try runtime.enroll(enrollment, at: now)
     let event = try runtime.event(task: "walk", patient: "noa", at: now)
     _ = try runtime.record(event, values: [OutcomeValue(.integer(42), kind: "steps")], at: now)
     return (team, WebSettings(zone: try #require(Zone("Europe/Berlin"))))
