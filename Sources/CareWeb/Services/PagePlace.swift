@@ -36,7 +36,7 @@ extension WebServices {
       let study = try runtime.plans(at: now).first { $0.value.id == plan }?.value.title
       guard let patient, patient.isWellFormed else { return (nil, study) }
       let own = try runtime.carePlans(of: patient, at: now).map(\.value).filter { $0.plan == plan }
-      guard let carePlan = own.current else { return (nil, study) }
+      guard let carePlan = own.shown else { return (nil, study) }
       return (try carePlan.zone ?? runtime.patient(patient, at: now).value.zone, study)
     }
     return PagePlace(zone: zone ?? settings.zone, study: study, account: account)
@@ -51,7 +51,7 @@ extension WebServices {
 
 extension [CarePlan] {
   /// The enrollment that pages are about: the one that has not ended, if a patient was enrolled again, or else the last one.
-  var current: CarePlan? { first { !$0.status.isEnded } ?? self.max { $0.enrolled < $1.enrolled } }
+  var shown: CarePlan? { first { !$0.status.isEnded } ?? self.max { $0.enrolled < $1.enrolled } }
 }
 
 extension StaffVisit {

@@ -68,7 +68,7 @@ extension StaffVisit {
   func carePlan(of patient: ScopedPatient) async throws -> CarePlan {
     let plan = try plan(), now = now
     let found = try await read { try $0.carePlans(of: patient.id, at: now).map(\.value).filter { $0.plan == plan } }
-    guard let carePlan = found.current else { throw WebProblem.notFound }
+    guard let carePlan = found.shown else { throw WebProblem.notFound }
     return carePlan
   }
 
