@@ -133,7 +133,7 @@ def act(desk, care, folder, jobs):
         desk.see("sign-in-declined", status=422)
         desk.press(f"Sign in with {NAME}")
         desk.press("Sign in as Dana")
-        check("setup: the provider signs in", desk.path == "/studies" and "Signed in as" in desk.text, desk.text[:300])
+        check("setup: the provider signs in", desk.path == "/studies" and "Signed in as Dana Rivera" in desk.text, desk.text[:300])
         check("setup: the address has no code", "code" not in desk.driver.current_url, desk.driver.current_url)
         desk.press("Accounts")
         check("setup: an old sign-in at the provider is not enough", desk.path.startswith("/step-up"), desk.path)
