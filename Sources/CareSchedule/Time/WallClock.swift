@@ -92,10 +92,7 @@ final class WallClock: Sendable {
   }
 
   /// Returns the second at which the wall clock shows a wall second.
-  func seconds(ofWall wall: Int) -> Int {
-    if changes.isEmpty { return rules.instantSeconds(ofWall: wall) }
-    return rules(reading: { $0.instantSeconds(ofWall: wall) }).instantSeconds(ofWall: wall)
-  }
+  func seconds(ofWall wall: Int) -> Int { seconds(ofWall: wall, inZoneReading: wall) }
 
   /// Returns the second at which the zone that reads one wall second shows another.
   func seconds(ofWall wall: Int, inZoneReading other: Int) -> Int {
