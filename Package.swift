@@ -3,18 +3,12 @@
 import Foundation
 import PackageDescription
 
-/// The texts of each language, which are compiled in.
-let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
-
-/// The scripts, those of each exercise and of messages too, and the pictures of the web's pages, which are compiled in.
-let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
-  .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
-
-/// The plans that `care new` begins with, which are compiled in.
-let templates = try FileManager.default.contentsOfDirectory(
-  atPath: "\(Context.packageDirectory)/Sources/care/Templates"
-)
-.filter { !$0.hasSuffix(".swift") }.sorted().map { "Templates/\($0)" }
+/// The files of a folder of a target that are not its sources: `Sources/CFiles` compiles them in.
+func files(of target: String, in folder: String) throws -> [String] {
+  let path = "\(Context.packageDirectory)/Sources/\(target)/\(folder)"
+  return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".swift") }.sorted()
+    .map { "\(folder)/\($0)" }
+}
 
 /// Whether stores on PostgreSQL are built in, which needs libpq: not with `CARE_POSTGRES=no`.
 let hasPostgres = Context.environment["CARE_POSTGRES"] != "no"
@@ -68,11 +62,8 @@ let lineEditor: Target =
     linkerSettings: [.linkedLibrary("readline")])
 
 /// A target of a layer: strict, and importing only what it names.
-func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], embed: [String] = []) -> Target
-{
-  .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: embed.map { .embedInCode($0) },
-    swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// The tests of a target; `data` names the folders that are read by path.
@@ -124,14 +115,14 @@ let package = Package(
       // 0: what knows nothing of care: times, JSON, CSV, Markdown, fields, diagnostics; the C shims
       layer("CareBase", []),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
-      .target(name: "CManual"),
+      .target(name: "CFiles"),
       .target(
         name: "CRelease", cSettings: commit.isEmpty ? [] : [.define("CARE_COMMIT", to: "\"\(commit)\"")]),
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       lineEditor,
       // 1: the vocabulary
-      layer("CareModel", ["CareBase"], embed: words),
+      layer("CareModel", ["CareBase", "CFiles"], exclude: ["Language/Words"]),
       // 2: engines
       layer("CareSchedule", ["CareModel", crypto]),
       layer("CareSurvey", ["CareModel", crypto]),
@@ -165,7 +156,7 @@ let package = Package(
       // 7: the manual of plans as pages
       layer(
         "CareManual",
-        ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
+        ["Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
       // 7: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
@@ -176,7 +167,7 @@ let package = Package(
           nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpClient, httpTypes, jwt, logging,
           lifecycle,
         ],
-        embed: assets),
+        exclude: try files(of: "CareWeb", in: "Assets")),
       // 8: the studio of plans that are being written, in memory
       layer(
         "CareStudio",
@@ -186,7 +177,7 @@ let package = Package(
           "CareWeb",
           crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
-        embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
+        exclude: try files(of: "CareStudio", in: "Assets")),
       // 9: the commands
       .executableTarget(
         name: "care",
@@ -195,7 +186,7 @@ let package = Package(
           "CareManual",
           "CareStore", "CReadline", arguments,
         ],
-        resources: templates.map { .embedInCode($0) }, swiftSettings: strict),
+        exclude: try files(of: "care", in: "Templates"), swiftSettings: strict),
       .executableTarget(
         name: "care-serve",
         dependencies: [

@@ -44,19 +44,16 @@ let server: [Target.Dependency] =
   ]
 
 /// A target of the product, with the dependencies that it has there; `scripts/check-layers` compares them.
-func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], embed: [String] = []) -> Target
-{
-  .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: embed.map { .embedInCode($0) },
-    swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-/// The texts of each language, which are compiled in.
-let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
-
-/// The scripts and pictures of the web's pages.
-let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
-  .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
+/// The files of a folder of a target that are not its sources: `Sources/CFiles` compiles them in.
+func files(of target: String, in folder: String) throws -> [String] {
+  let path = "\(Context.packageDirectory)/Sources/\(target)/\(folder)"
+  return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".swift") }.sorted()
+    .map { "\(folder)/\($0)" }
+}
 
 let onPostgres: [Target] = [
   .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -111,13 +108,13 @@ let package = Package(
       ],
       path: "Sources/CareServe", swiftSettings: strict),
     // The product's targets
-    .target(name: "CManual"),
+    .target(name: "CFiles"),
     .target(name: "CRelease"),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     layer("CareBase", []),
-    layer("CareModel", ["CareBase"], embed: words),
+    layer("CareModel", ["CareBase", "CFiles"], exclude: ["Language/Words"]),
     layer("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),
@@ -136,7 +133,7 @@ let package = Package(
         + postgres),
     layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     layer(
-      "CareManual", ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],
+      "CareManual", ["Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],
       exclude: ["Assets"]),
     layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
     layer(
@@ -144,7 +141,7 @@ let package = Package(
       [
         "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
         "CareStore", "CareInterchange", crypto,
-      ] + server, embed: assets),
+      ] + server, exclude: try files(of: "CareWeb", in: "Assets")),
     layer(
       "CareStudio",
       [
@@ -152,7 +149,7 @@ let package = Package(
         "CareSurvey",
         "CareWeb", crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
       ],
-      embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
+      exclude: try files(of: "CareStudio", in: "Assets")),
   ] + (hasPostgres ? onPostgres : []),
   swiftLanguageModes: [.v6]
 )

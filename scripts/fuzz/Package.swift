@@ -52,11 +52,13 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
 }
 
-/// The texts of each language, which are compiled in.
-let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
+/// The files of a folder of a target that are not its sources: `Sources/CFiles` compiles them in.
+func files(of target: String, in folder: String) throws -> [String] {
+  let path = "\(Context.packageDirectory)/Sources/\(target)/\(folder)"
+  return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".swift") }.sorted()
+    .map { "\(folder)/\($0)" }
+}
 
-let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
-  .filter { !$0.hasSuffix(".swift") }.sorted()
 /// The web server, whose readers of forms and cookies guide the fuzzer.
 let web = Target.target(
   name: "CareWeb",
@@ -64,7 +66,7 @@ let web = Target.target(
     "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
     "CareStore", "CareInterchange", crypto,
   ] + server,
-  resources: assets.map { .embedInCode("Assets/\($0)") }, swiftSettings: watched)
+  exclude: try files(of: "CareWeb", in: "Assets"), swiftSettings: watched)
 
 let package = Package(
   name: "fuzz",
@@ -87,9 +89,10 @@ let package = Package(
     .target(
       name: "CLua", cSettings: [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])],
       linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(name: "CFiles"),
     watched("CareBase", []),
     .target(
-      name: "CareModel", dependencies: ["CareBase"], resources: words.map { .embedInCode($0) }, swiftSettings: watched),
+      name: "CareModel", dependencies: ["CareBase", "CFiles"], exclude: ["Language/Words"], swiftSettings: watched),
     watched("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),

@@ -29,8 +29,8 @@ struct ManualPictures {
   /// - Throws: `Diagnostics`, `StoreError`, and `RuntimeError` if a plan of the manual cannot be drawn.
   init(names: Set<String>) throws {
     let scripts = LuaScriptHost()
-    for path in ManualFiles.paths where path.hasPrefix("pictures/") {
-      files[String(path.dropFirst("pictures/".count))] = ManualFiles.bytes(path)
+    for path in CompiledFiles.manual.paths where path.hasPrefix("pictures/") {
+      files[String(path.dropFirst("pictures/".count))] = CompiledFiles.manual[path]
     }
     try addSteps(names, scripts.load(ManualPlan(folder: "surveys")))
     try addCards(names, scripts.load(ManualPlan(folder: "cards")))
@@ -93,7 +93,7 @@ struct ManualPictures {
       ""
     }
     let day = try Self.view(of: runtime, on: Self.today, at: Self.now)
-    let lines = (ManualFiles.text("cards/plan.lua") ?? "").split(separator: "\n").map(String.init)
+    let lines = (CompiledFiles.manual.text("cards/plan.lua") ?? "").split(separator: "\n").map(String.init)
     for card in day.cards {
       guard let task = card.task?.text else { continue }
       if task.hasPrefix("style-") {
@@ -166,7 +166,7 @@ struct ManualPictures {
 
   /// Adds the drawings of the gallery to the pages of what their code names; a drawing of a name's own kind is the first.
   private mutating func addFigures(_ names: Set<String>) {
-    let text = ManualFiles.text("articles/FigureGallery.md") ?? ""
+    let text = CompiledFiles.manual.text("articles/FigureGallery.md") ?? ""
     for section in text.components(separatedBy: "\n### ").dropFirst() {
       guard let code = section.firstMatch(of: /```lua\n([^`]*)```/)?.1,
         let image = section.firstMatch(of: /!\[([^\]]*)\]\(([\w-]+)\)/)

@@ -43,7 +43,7 @@ package struct ManualSite: Sendable {
     for name in manual.names { contents[Self.path(of: name)] = .name(name) }
     for code in DiagnosticCode.allCases { contents[Self.path(of: code)] = .diagnostic(code) }
     for article in Article.all { contents[Self.path(of: article)] = .article(article) }
-    contents["icon.svg"] = ManualFiles.bytes("icon.svg").map { .picture($0) }
+    contents["icon.svg"] = CompiledFiles.manual["icon.svg"].map { .picture($0) }
     for (name, bytes) in drawn.files { contents["pictures/\(name)"] = .picture(bytes) }
     self.contents = contents
   }
@@ -70,7 +70,7 @@ package struct ManualSite: Sendable {
     guard let content = contents[path] else { return nil }
     switch content {
     case .style: return File(type: "text/css; charset=utf-8", bytes: Array(Self.style.utf8))
-    case .script: return File(type: "text/javascript; charset=utf-8", bytes: ManualFiles.bytes("manual.js") ?? [])
+    case .script: return File(type: "text/javascript; charset=utf-8", bytes: CompiledFiles.manual["manual.js"] ?? [])
     case .search: return File(type: "text/javascript; charset=utf-8", bytes: Array(searchScript.utf8))
     case .picture(let bytes):
       return File(type: Self.pictureType(of: path), bytes: bytes)
@@ -99,7 +99,7 @@ package struct ManualSite: Sendable {
   /// The style of the pages: that of cards, that of their pictures, and that of the manual.
   private static var style: String {
     ManualPage.mark(in: "/* ", " */\n") + Theme.ownRules + DayStyle.rules + PhonePicture.rules
-      + (ManualFiles.text("manual.css") ?? "")
+      + (CompiledFiles.manual.text("manual.css") ?? "")
   }
 }
 

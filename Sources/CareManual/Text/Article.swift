@@ -1,3 +1,5 @@
+import CareModel
+
 /// An article of the manual: one of those of the targets, which people read who write plans and who run studies.
 package struct Article: Hashable, Sendable {
   /// Articles about one subject.
@@ -17,7 +19,7 @@ package struct Article: Hashable, Sendable {
 
   /// Its text, in Markdown, without the list of symbols at its end.
   var text: String {
-    let text = ManualFiles.text("articles/\(name).md") ?? ""
+    let text = CompiledFiles.manual.text("articles/\(name).md") ?? ""
     return text.firstRange(of: "\n## Topics\n").map { String(text[..<$0.lowerBound]) } ?? text
   }
 

@@ -24,19 +24,20 @@ public struct Language: Sendable, CustomStringConvertible {
   private let deliveries: [String]
 
   /// English.
-  public static let english = Language(LanguageFile(PackageResources.en_words))
+  public static let english = Language("en")
   /// German.
-  public static let german = Language(LanguageFile(PackageResources.de_words), else: english)
+  public static let german = Language("de", else: english)
   /// Spanish.
-  public static let spanish = Language(LanguageFile(PackageResources.es_words), else: english)
+  public static let spanish = Language("es", else: english)
   /// Korean.
-  public static let korean = Language(LanguageFile(PackageResources.ko_words), else: english)
+  public static let korean = Language("ko", else: english)
 
   /// The languages, English first.
   public static let all: [Language] = [.english, .german, .spanish, .korean]
 
   /// Creates a language from its file; a text that is missing there is the other language's.
-  private init(_ file: LanguageFile, else other: Language? = nil) {
+  private init(_ name: String, else other: Language? = nil) {
+    let file = LanguageFile(CompiledFiles.words.required("\(name).words"))
     let head = file.sections["language"] ?? [:]
     tag = head["tag"] ?? ""
     usesDecimalComma = head["decimal sign"] == ","

@@ -32,10 +32,10 @@ struct StudioAssets: Sendable {
 
   init() {
     let catalog = AssetCatalog(), app = catalog["app.js"]?.address ?? ""
-    style = Asset("studio.css", "text/css; charset=utf-8", PackageResources.studio_css)
-    script = Asset("studio.js", "text/javascript; charset=utf-8", PackageResources.studio_js)
-    quiet = Asset("quiet.js", "text/javascript; charset=utf-8", PackageResources.quiet_js)
-    let text = String(decoding: PackageResources.phone_js, as: UTF8.self)
+    style = Asset("studio.css", "text/css; charset=utf-8", CompiledFiles.studio.required("studio.css"))
+    script = Asset("studio.js", "text/javascript; charset=utf-8", CompiledFiles.studio.required("studio.js"))
+    quiet = Asset("quiet.js", "text/javascript; charset=utf-8", CompiledFiles.studio.required("quiet.js"))
+    let text = String(decoding: CompiledFiles.studio.required("phone.js"), as: UTF8.self)
     phone = Asset(
       "phone.js", "text/javascript; charset=utf-8",
       Array(text.replacing("from \"./app.js\"", with: "from \"\(app)\"").utf8))

@@ -40,7 +40,7 @@ package final class AssetCatalog: Sendable {
   private static let mostThemes = 500
 
   /// The script that works beside the pages, whose address has no hash.
-  let worker = Asset("sw.js", "text/javascript; charset=utf-8", PackageResources.sw_js)
+  let worker = Asset("sw.js", "text/javascript; charset=utf-8", CompiledFiles.assets.required("sw.js"))
   private let fixed: [String: Asset]
   private let themes = Mutex<[String: Asset]>([:])
 
@@ -52,20 +52,17 @@ package final class AssetCatalog: Sendable {
         Asset("care.css", "text/css; charset=utf-8", Array(style.utf8)),
         Asset("form.css", "text/css; charset=utf-8", Array(WebStyle.forms.utf8)),
         Asset("desk.css", "text/css; charset=utf-8", Array(WebStyle.desk.utf8)),
-        Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg),
+        Asset("icon.svg", "image/svg+xml", CompiledFiles.assets.required("icon.svg")),
       ].map { ($0.name, $0) } + Self.scripts.map { ($0.name, $0) }
     ) { first, _ in first }
   }
 
   /// The parts of `page.js`, which every page of a participant needs: as files of their own, each would be one more request of the first visit.
-  private static let parts = [
-    ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
-    ("notes.js", PackageResources.notes_js),
-  ]
+  private static let parts = ["outbox.js", "redraw.js", "notes.js"]
 
   /// The parts in one file, without the lines with which they import each other.
   private static var page: [UInt8] {
-    let lines = parts.flatMap { code(of: String(decoding: $0.1, as: UTF8.self)).split(separator: "\n") }
+    let lines = parts.flatMap { code(of: CompiledFiles.assets.required($0)).split(separator: "\n") }
     return Array(lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n").utf8)
   }
 
@@ -73,39 +70,30 @@ package final class AssetCatalog: Sendable {
   ///
   /// An import by name, `"./keep.js"`, becomes one by the address with the hash; one of a part, that of the file that has it.
   private static var scripts: [Asset] {
-    let sources = [
-      ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
-      ("seen.js", PackageResources.seen_js), ("fields.js", PackageResources.fields_js),
-      ("push.js", PackageResources.push_js), ("copy.js", PackageResources.copy_js),
-      ("install.js", PackageResources.install_js),
-      ("page.js", page), ("keep.js", PackageResources.keep_js),
-      ("app.js", PackageResources.app_js), ("pin.js", PackageResources.pin_js),
-      ("waiting.js", PackageResources.waiting_js), ("survey-answers.js", PackageResources.survey_answers_js),
-      ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
-      ("survey-words.js", PackageResources.survey_words_js), ("survey-said.js", PackageResources.survey_said_js),
-      ("survey-tables.js", Array(surveyTables.utf8)), ("survey-files.js", PackageResources.survey_files_js),
-      ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
-      ("exercise-motion.js", PackageResources.exercise_motion_js),
-      ("exercise-touch.js", PackageResources.exercise_touch_js),
-      ("exercise-mind.js", PackageResources.exercise_mind_js),
-      ("exercise-paced.js", PackageResources.exercise_paced_js), ("exercise-peg.js", PackageResources.exercise_peg_js),
-      ("exercise.js", PackageResources.exercise_js),
+    let names = [
+      "join.js", "sign.js", "seen.js", "fields.js", "push.js", "copy.js", "install.js", "page.js", "keep.js", "app.js",
+      "pin.js", "waiting.js", "survey-answers.js", "survey-rules.js", "survey-fields.js", "survey-words.js",
+      "survey-said.js", "survey-tables.js", "survey-files.js", "survey.js", "take.js", "exercise-motion.js",
+      "exercise-touch.js", "exercise-mind.js", "exercise-paced.js", "exercise-peg.js", "exercise.js",
     ]
-    return sources.reduce(into: []) { scripts, source in
-      let text = scripts.reduce(code(of: String(decoding: source.1, as: UTF8.self))) { text, script in
-        let names = script.name == "page.js" ? parts.map(\.0) : [script.name]
+    return names.reduce(into: []) { scripts, name in
+      let made = ["page.js": page, "survey-tables.js": Array(surveyTables.utf8)]
+      let source = made[name] ?? CompiledFiles.assets.required(name)
+      let text = scripts.reduce(code(of: source)) { text, script in
+        let names = script.name == "page.js" ? parts : [script.name]
         return names.reduce(text) { $0.replacing("\"./\($1)\"", with: "\"\(script.address)\"") }
       }
-      scripts.append(Asset(source.0, "text/javascript; charset=utf-8", Array(text.utf8)))
+      scripts.append(Asset(name, "text/javascript; charset=utf-8", Array(text.utf8)))
     }
   }
 
   /// Returns the lines of a script without its comments, which have lines of their own, and without the spaces at their starts.
   ///
   /// No text of a script continues on another line, where such spaces would be its own.
-  private static func code(of script: String) -> String {
+  private static func code(of script: [UInt8]) -> String {
     var isComment = false
-    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+    let text = String(decoding: script, as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
       let starts = line.hasPrefix("/*")
       defer { isComment = (isComment || starts) && !line.hasSuffix("*/") }
       return !isComment && !starts && !line.hasPrefix("//")
