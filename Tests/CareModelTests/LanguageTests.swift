@@ -7,8 +7,9 @@ import Testing
 struct LanguageTests {
   @Test(
     arguments: [
-      ("en", PackageResources.en_words), ("de", PackageResources.de_words), ("es", PackageResources.es_words),
-      ("ko", PackageResources.ko_words),
+      ("en", CompiledFiles.words["en.words"] ?? []), ("de", CompiledFiles.words["de.words"] ?? []),
+      ("es", CompiledFiles.words["es.words"] ?? []),
+      ("ko", CompiledFiles.words["ko.words"] ?? []),
     ].map { ($0.0, Long($0.1)) })
   func everyFileOfALanguageHasEveryNameOnce(tag: String, bytes: Long<[UInt8]>) {
     let file = LanguageFile(bytes.value)
