@@ -74,7 +74,7 @@ extension ScheduleElement {
         ResolvedElement(
           place: base.place, order: order + made.count, key: key, rule: .wall(walls, clock), fraction: 0,
           length: base.length, isAllDay: isAllDay, members: 0..<new.count, gaps: ExcludedMembers([]), end: .max,
-          firstMoment: Instant(milliseconds: Int64(begins) * 1000), isEndless: false, known: base.known))
+          firstMoment: Instant(milliseconds: Int64(begins) * 1000), isEndless: false, origin: base.origin))
     }
     return made
   }

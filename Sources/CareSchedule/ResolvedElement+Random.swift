@@ -49,7 +49,7 @@ extension ScheduleElement {
       ResolvedElement(
         place: base.place, order: order, key: key, rule: .random(added), fraction: 0, length: base.length,
         isAllDay: false, members: gaps.trimmed(all), gaps: gaps, end: .max,
-        firstMoment: Instant(milliseconds: Int64(added.start(first)) * 1000), isEndless: false, known: base.known)
+        firstMoment: Instant(milliseconds: Int64(added.start(first)) * 1000), isEndless: false, origin: base.origin)
     ]
   }
 }

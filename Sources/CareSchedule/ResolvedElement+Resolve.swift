@@ -9,15 +9,20 @@ extension ResolvedElement {
     zones: ZoneTimeline, seed: () -> DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     let element = run.element
-    guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
+    guard var start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // Elapsed hours are counted in the zone at the start, even if the follower moves. The start has the time of day, so a
     // follower who moves earlier that day is in the new zone by then.
-    // A single exact time is not read again: after a flight west, its wall time was shown before the flight, too.
+    // A single exact time is not read again: after a flight west, its wall time was shown before the flight, too. After an event, its slot
+    // is as the clocks of the event's zone show it, whatever flight follows.
     let isExact = start.isExact && element.recurrence == .once && times.isEmpty && element.duration != .allDay
-    let zones =
-      element.countsElapsedTime
-      ? ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones))
-      : isExact ? ZoneTimeline(start.zone(in: zones)) : zones
+    var zones = zones
+    if element.countsElapsedTime {
+      zones = ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones))
+    } else if isExact {
+      let own = run.origin.map { zones.zone(at: $0.ended) } ?? start.zone(in: zones)
+      zones = ZoneTimeline(own)
+      start = start.read(in: own)
+    }
     var end: Int64?, ending: ResolvedTime?
     if let time = element.end {
       guard let resolved = try ResolvedTime(time, inputs: inputs, zones: zones, place: place) else { return [] }
@@ -58,10 +63,13 @@ extension ResolvedElement {
     if case .milliseconds(let amount) = element.duration { length = Int64(amount) }
     let base = ResolvedElement(
       place: place, order: order, key: element.key, rule: rule,
-      fraction: element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
+      fraction: isExact
+        // In the hour that is shown twice, the wall time alone is that of the first.
+        ? start.instant(in: zones).milliseconds - zones.instant(of: start.wall).milliseconds
+        : element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
-      isEndless: element.isEndless, known: run.known)
+      isEndless: element.isEndless, origin: run.origin)
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }

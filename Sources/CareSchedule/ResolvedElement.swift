@@ -36,8 +36,8 @@ final class ResolvedElement: Sendable {
   let firstMoment: Instant
   /// Whether the element continues to the end of the calendar.
   let isEndless: Bool
-  /// The end of the event that the element counts from; nil if it counts from none.
-  let known: Instant?
+  /// The event that the element counts from; nil if it counts from none.
+  let origin: RunOrigin?
 
   /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` iterates by segments.
   let isPlain: Bool
@@ -56,7 +56,7 @@ final class ResolvedElement: Sendable {
 
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
-    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool, known: Instant?
+    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool, origin: RunOrigin?
   ) {
     self.place = place
     self.order = order
@@ -69,7 +69,7 @@ final class ResolvedElement: Sendable {
     self.end = end
     self.firstMoment = firstMoment
     self.isEndless = isEndless
-    self.known = known
+    self.origin = origin
     switch rule {
     case .wall(let walls, let clock):
       self.fraction = fraction

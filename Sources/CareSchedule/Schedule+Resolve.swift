@@ -28,7 +28,7 @@ extension Schedule {
         // The key distinguishes the run from the others, so that each run draws its own times.
         resolved += try ResolvedElement.resolve(
           run, times: times, place: place, order: resolved.count, inputs: inputs,
-          zones: run.known.map { own.since($0) } ?? own
+          zones: run.origin.map { own.since($0.ended) } ?? own
         ) { DrawSeed(inputs.seed, key: run.element.key, ordinal: ordinal(ofRandom: place)) }
       }
     }

@@ -10,9 +10,16 @@ private enum RunSource {
 /// A run of an element.
 struct ElementRun {
   var element: ScheduleElement
-  /// The time at which the event became known that its start counts from, if it counts from one: its times are read in the zones since
-  /// then.
-  var known: Instant?
+  /// The event that its start counts from, if it counts from one.
+  var origin: RunOrigin?
+}
+
+/// The event that a run counts from; of the last of several, if it counts from the latest.
+package struct RunOrigin: Sendable {
+  /// The time at which it ended: the times of the run are read in the zones since then.
+  package var ended: Instant
+  /// The time at which it became known: nobody was asked for what was over by then.
+  package var known: Instant
 }
 
 extension ScheduleElement {
@@ -32,7 +39,7 @@ extension ScheduleElement {
       // An element that an unknown point ends continues until then.
       if let end { run.end = try point(end, of: source, inputs, zones, place) }
       if let part = source?.keyPart { run.key = key.map { "\($0)/\(part)" } ?? part }
-      runs.append(ElementRun(element: run, known: known(self.start, of: source, inputs)))
+      runs.append(ElementRun(element: run, origin: origin(self.start, of: source, inputs)))
     }
     return runs
   }
@@ -94,20 +101,24 @@ extension ScheduleElement {
     // A late entry does not come before what was known first.
     guard each else {
       return inputs.ends(of: task, on: ends, when: condition).min {
-        ($0.known, $0.answered, $0.key) < ($1.known, $1.answered, $1.key)
+        ($0.counted(on: ends), $0.answered, $0.key) < ($1.counted(on: ends), $1.answered, $1.key)
       }
     }
     if case .event(let event, anchor)? = source { return event }
     return nil
   }
 
-  /// Returns the time at which the last event became known without which a time of a run would not be; nil if it needs none.
-  private func known(_ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs) -> Instant? {
+  /// Returns the last event without which a time of a run would not be known; nil if it needs none.
+  private func origin(_ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs) -> RunOrigin? {
     guard case .anchor(let anchor, _) = time else { return nil }
-    return switch anchor {
-    case .completion: completion(anchor, of: source, inputs)?.known
-    case .combined(.latest, let points): points.compactMap { known($0, of: source, inputs) }.max()
-    case .enrolled, .named, .parameter, .combined: nil
+    switch anchor {
+    case .completion:
+      return completion(anchor, of: source, inputs).map { RunOrigin(ended: $0.answered, known: $0.known) }
+    case .combined(.latest, let points):
+      let origins = points.compactMap { origin($0, of: source, inputs) }
+      guard let ended = origins.map(\.ended).max(), let known = origins.map(\.known).max() else { return nil }
+      return RunOrigin(ended: ended, known: known)
+    case .enrolled, .named, .parameter, .combined: return nil
     }
   }
 
@@ -200,12 +211,12 @@ extension ResolvedSchedule {
     return rule.isRepeated ? run(of: occurrence)?.key ?? rule.own : rule.own
   }
 
-  /// Returns the time at which the event became known that an occurrence counts from; nil if it counts from none.
-  package func known(_ occurrence: Occurrence) -> Instant? {
+  /// Returns the event that an occurrence counts from; nil if it counts from none.
+  package func origin(of occurrence: Occurrence) -> RunOrigin? {
     guard keyRules.indices.contains(occurrence.element), keyRules[occurrence.element].isRepeated else {
-      return elements.first { $0.place == occurrence.element }?.known
+      return elements.first { $0.place == occurrence.element }?.origin
     }
-    return run(of: occurrence)?.known
+    return run(of: occurrence)?.origin
   }
 
   /// Returns the run that an occurrence of a repeated element is in.

@@ -32,7 +32,7 @@ struct Fixture {
   }
 }
 
-/// Runs no script: hooks give what their path says, such as `0.5` is a progress.
+/// Runs no script: hooks give what their path says, such as `0.5` is a progress, and `file` that of the plan's file.
 struct ScriptedAnswers: ScriptHost {
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition { throw Diagnostics([]) }
 
@@ -50,7 +50,7 @@ struct ScriptedAnswers: ScriptHost {
 
   func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
     guard hook.path != "fails" else { throw ScriptError(.runtime, message: "the progress failed") }
-    return Double(hook.path) ?? 0
+    return Double(hook.path == "file" ? bundle.files.first?.text ?? "" : hook.path) ?? 0
   }
 
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)

@@ -58,6 +58,8 @@ public struct TaskCompletion: Hashable, Sendable {
   public var end: TaskEnds
   /// The time at which it became known: that of its commit, which is later for a late entry.
   public var known: Instant
+  /// The time at which it closed, if it counted as missed until it became known; otherwise nil.
+  public var closed: Instant?
 
   /// Creates an end of an event; `known`: the time at which it became known, or nil for the time at which it ended.
   public init(key: OccurrenceKey, answered: Instant, end: TaskEnds = .completed, known: Instant? = nil) {
@@ -65,6 +67,11 @@ public struct TaskCompletion: Hashable, Sendable {
     self.answered = answered
     self.end = end
     self.known = known ?? answered
+  }
+
+  /// Returns the time since which it counts as one of some ends: one that was missed first was known since it closed.
+  package func counted(on ends: TaskEnds) -> Instant {
+    ends.contains(.missed) ? min(known, closed ?? known) : known
   }
 }
 

@@ -130,7 +130,10 @@ extension EnrollmentHistory {
       for case .completion(let source, _, let ends, _) in element.anchors {
         if ends.contains(.missed) { missedSources.insert(source) }
         guard completions[source] == nil else { continue }
-        completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+        var found = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+        // What was entered of an earlier time counts as if it had been entered then.
+        if offer.isUnlimited { for place in found.indices { found[place].known = found[place].answered } }
+        completions[source] = found
       }
     }
     for counted in schedule.changingEnds where recordedEnds[counted] == nil {

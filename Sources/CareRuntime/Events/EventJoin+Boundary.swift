@@ -89,7 +89,7 @@ extension EventJoin {
     var keys = OccurrenceKeys(schedule, task: span.version.value.id)
     let countsFromEvents = span.version.value.schedule.countsFromEvents
     let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
-      let zones = enrollment.zones(since: countsFromEvents ? schedule.known(occurrence) : nil)
+      let zones = enrollment.zones(since: countsFromEvents ? schedule.origin(of: occurrence)?.ended : nil)
       let zone = fixedZones.zone(of: occurrence) ?? zones.zone(reading: occurrence, of: schedule)
       return DayEvent(
         key: keys.key(of: occurrence), start: occurrence.start, zone: zone, date: occurrence.date(in: zone))

@@ -115,13 +115,13 @@ struct EventJoin {
           }
           try charge?(Self.price)
           var isUnknown = false
-          let known = source.countsFromEvents ? schedule.known(occurrence) : nil
-          if let known {
-            let zone = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
-            isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= known
+          let origin = source.countsFromEvents ? schedule.origin(of: occurrence) : nil
+          if let origin {
+            let zone = zone(of: source, occurrence, of: schedule, since: origin.ended, in: enrollment)
+            isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= origin.known
           }
           if let run = span.anchors {
-            let zone = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
+            let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
             let isOver = run.isOver(graceEnds: window.graceEnds)
             isUnknown = isUnknown || isOver
@@ -134,7 +134,7 @@ struct EventJoin {
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
           let zone =
-            outcome?.value.zone ?? zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
+            outcome?.value.zone ?? zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
           guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
@@ -155,12 +155,12 @@ struct EventJoin {
     of enrollment: EnrollmentHistory
   ) -> EventSource? {
     let start = occurrence.start
-    guard case .random(let date, _) = occurrence.slot else { return span.contains(start) ? source : nil }
-    let known = source.countsFromEvents ? schedule.known(occurrence) : nil
-    let midnight = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
-      .startOfDay(date.adding(days: 1))
-    guard start >= midnight else { return span.contains(start) ? source : nil }
-    guard span.contains(midnight.adding(milliseconds: -1)) else { return nil }
+    guard case .random = occurrence.slot else { return span.contains(start) ? source : nil }
+    let origin = source.countsFromEvents ? schedule.origin(of: occurrence) : nil
+    let own = occurrence.versionTime(
+      in: zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment))
+    guard own < start else { return span.contains(start) ? source : nil }
+    guard span.contains(own) else { return nil }
     let status = enrollment.carePlan.map { $0.version(at: start)?.value.status } ?? .active
     guard let status, status == .active || status == .paused else { return nil }
     return status == source.status
@@ -215,13 +215,13 @@ struct EventJoin {
     var isUnknown = false
   }
 
-  /// Returns the zone in which an occurrence of a task version is read; `known`: the end of the event that it counts from.
+  /// Returns the zone in which an occurrence of a task version is read; `ended`: the end of the event that it counts from.
   func zone(
     of source: EventSource, _ occurrence: Occurrence, of schedule: ResolvedSchedule? = nil,
-    knownSince known: Instant? = nil, in enrollment: EnrollmentHistory
+    since ended: Instant? = nil, in enrollment: EnrollmentHistory
   ) -> Zone {
     if let fixed = source.fixedZones.zone(of: occurrence) { return fixed }
-    let zones = enrollment.zones(since: known)
+    let zones = enrollment.zones(since: ended)
     return schedule.map { zones.zone(reading: occurrence, of: $0) } ?? zones.zone(reading: occurrence)
   }
 

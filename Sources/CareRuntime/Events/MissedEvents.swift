@@ -34,6 +34,17 @@ extension PatientSnapshot {
     let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
     let events = try withSamples(
       scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
+    // One that was entered late counted as missed until then.
+    var closed: [OccurrenceKey: Instant] = [:]
+    for event in events where event.carePlan == enrollment && known.contains(event.key) {
+      closed[event.key] = event.window.graceEnds
+    }
+    let before = history.enrollments[place].completions[source, default: []].map { end in
+      var end = end
+      if let over = closed[end.key], over < end.known { end.closed = over }
+      return end
+    }
+    history.enrollments[place].completions[source] = before
     let missed = events.filter { event in
       event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
         && event.window.graceEnds > last && !known.contains(event.key)
@@ -45,8 +56,7 @@ extension PatientSnapshot {
       return TaskCompletion(
         key: event.key, answered: over, end: .missed, known: event.outcome.map { max(over, $0.recorded) })
     }
-    history.enrollments[place].completions[source] =
-      (history.enrollments[place].completions[source, default: []] + ends)
+    history.enrollments[place].completions[source] = (before + ends)
       .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
     return ends.map(\.answered).min()
   }

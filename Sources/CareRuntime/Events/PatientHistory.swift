@@ -96,10 +96,10 @@ extension PatientHistory {
 }
 
 extension EnrollmentHistory {
-  /// Returns the zones in which times are read that are known since an instant, or since the beginning.
-  func zones(since known: Instant?) -> ZoneTimeline {
-    guard let known, !zones.changes.isEmpty else { return zones }
-    return zones.since(known)
+  /// Returns the zones in which times are read that count from an instant, or from the beginning.
+  func zones(since ended: Instant?) -> ZoneTimeline {
+    guard let ended, !zones.changes.isEmpty else { return zones }
+    return zones.since(ended)
   }
 
   /// The time at which the participant arrived in the zone of an occurrence, if it starts earlier.

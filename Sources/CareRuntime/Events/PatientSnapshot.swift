@@ -256,7 +256,7 @@ extension PatientSnapshot {
     for event: Event, _ body: (ScriptBundle.Manifest) throws -> Result
   ) throws -> Result {
     guard let plan = event.plan else { return try body(ScriptBundle().manifest) }
-    let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
+    let inForce = bundleInForce(for: event)
     if let inForce {
       do { return try body(inForce) } catch let error as ScriptError where error.kind != .interrupted {
         guard let newest = try newestBundle(of: plan), newest != inForce else { throw error }
@@ -267,6 +267,12 @@ extension PatientSnapshot {
       throw ScriptError(.missing, message: "plan \(plan) has no scripts at the event's start; seed the plan again")
     }
     return try body(newest)
+  }
+
+  /// Returns the files of the plan's version that an event has; nil if the plan had none.
+  private func bundleInForce(for event: Event) -> ScriptBundle.Manifest? {
+    let time = event.occurrence.versionTime(in: event.zone)
+    return history.enrollment(of: event)?.headers?.version(at: time)?.value.bundle
   }
 
   private func newestBundle(of plan: PlanHeader.ID) throws -> ScriptBundle.Manifest? {
@@ -284,7 +290,7 @@ extension PatientSnapshot {
     context.budget = ActionBudget()
     func hooks(in bundle: ScriptBundle) -> any SurveyHooks { runtime.scripts.surveyHooks(in: bundle, context: context) }
     guard let plan = event.plan else { return hooks(in: ScriptBundle()) }
-    let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
+    let inForce = bundleInForce(for: event)
     let newest = try newestBundle(of: plan)
     guard let first = inForce ?? newest else { throw RuntimeError.missingBundle(plan: plan) }
     let own = hooks(in: try reader.bundle(first))

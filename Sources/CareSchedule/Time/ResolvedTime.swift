@@ -18,6 +18,11 @@ struct ResolvedTime {
     exact ?? (isDate ? zones.startOfDay(wall.date) : zones.instant(of: wall))
   }
 
+  /// Returns the same instant as the clocks of a zone show it.
+  func read(in zone: Zone) -> ResolvedTime {
+    exact.map { ResolvedTime(exact: $0, zones: ZoneTimeline(zone)) } ?? self
+  }
+
   /// Returns the zone in which the time is read.
   func zone(in zones: ZoneTimeline) -> Zone {
     exact.map { zones.zone(at: $0) } ?? zones.zone(reading: wall)

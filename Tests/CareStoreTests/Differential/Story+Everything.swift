@@ -55,11 +55,11 @@ extension Story {
         let patient = Patient.ID(patient), carePlan = carePlan.map { CarePlan.ID($0) }, task = CareTask.ID(task)
         let found = try reader.completions(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
         let expected = all.map(\.value).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }.map { value in
-          // The first commit that said so, also if others corrected it.
+          // The first of the commits that said so without a break.
           let event = StoryEvent(patient: value.patient, carePlan: value.carePlan, key: value.key)
-          let first = naive.history(of: event, upTo: naive.bound(asOf)).first {
-            !$0.isDeleted && $0.value.status == value.status && $0.value.answered == value.answered
-          }
+          let versions = naive.history(of: event, upTo: naive.bound(asOf))
+          let unbroken = versions.reversed().prefix { !$0.isDeleted && $0.value.status == value.status }
+          let first = unbroken.last
           return TaskCompletion(
             key: value.key, answered: value.answered, end: value.status == .declined ? .declined : .completed,
             known: max(value.answered, first?.recorded ?? value.answered))
