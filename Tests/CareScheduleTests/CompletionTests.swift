@@ -133,7 +133,7 @@ struct CompletionTests {
         inputs: inputs(("2026-06-08T09:00", answered)), zones: zones)
       let found = try schedule.occurrences(from: .beginning, to: .end)
       #expect(try found.map(\.start) == [instant(start)])
-      #expect(try found.first.flatMap { schedule.known($0) } == instant(answered))
+      #expect(try found.first.flatMap { schedule.origin(of: $0)?.known } == instant(answered))
     }
   }
 
