@@ -216,16 +216,12 @@ struct Seeding {
     }
   }
 
-  /// Returns the first date that has begun for no one who follows a plan, each in their own zone.
+  /// Returns the first date that has begun for no one who follows a plan, each in their own zones.
   private func firstFreeDate(of plan: PlanHeader.ID) throws -> CivilDate {
-    var dates: [CivilDate] = []
-    for id in try reader.carePlanIDs(following: plan) {
-      guard let carePlan = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
-        let patient = try reader.inForce(Patient.self, id: carePlan.patient, at: now, zone: .utc)?.value
-      else { continue }
-      dates.append((carePlan.zone ?? patient.zone).date(of: now))
+    let dates = try reader.carePlanIDs(following: plan).compactMap { id in
+      do throws(StoreError) { return try reader.zones(ofCarePlan: id).tomorrow(at: now) } catch .notFound { return nil }
     }
-    return (dates.max() ?? Zone.utc.date(of: now)).adding(days: 1)
+    return dates.max() ?? Zone.utc.date(of: now).adding(days: 1)
   }
 }
 

@@ -189,7 +189,7 @@ struct NaiveStory {
     // Seeding reports what was answered, and never refuses.
     _ = try runtime.seed([NaivePlan.definition(new, gate: gate)], effective: date, at: now)
     let seq = try runtime.lastSeq()
-    let tomorrow = Effective.date(today.adding(days: 1))
+    let tomorrow = Effective.date(tomorrow(today, zones))
     for id in NaivePlan.tasks {
       let timeline = new.first { $0.base.id == id }
       let wanted = ToldFile(timeline: timeline, from: .instant(now), seq: seq)
