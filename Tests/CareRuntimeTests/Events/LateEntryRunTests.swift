@@ -17,10 +17,10 @@ struct LateEntryRunTests {
 
   private func life(
     _ visit: Schedule, enrolledAt now: String = "2026-05-20T12:00", _ change: (inout CareTask) -> Void = { _ in },
-    _ enrollment: (inout Enrollment) throws -> Void = { _ in }
+    enrolling: (inout Enrollment) throws -> Void = { _ in }
   ) throws -> LifeFixture {
     try LifeFixture(
-      [task("report", daily("08:00"), change), task("visit", visit)], enrolledAt: now, enrollment)
+      [task("report", daily("08:00"), change), task("visit", visit)], enrolledAt: now, enrolling)
   }
 
   /// Enters a report of a day of June as on paper.
@@ -61,7 +61,7 @@ struct LateEntryRunTests {
   }
 
   @Test func aPastThatCountsIsInItsOwnOrder() throws {
-    let fixture = try life(after(plus: .days(14)), enrolledAt: "2026-06-09T12:00") { $0.countFrom = .start }
+    let fixture = try life(after(plus: .days(14)), enrolledAt: "2026-06-09T12:00", enrolling: { $0.countFrom = .start })
     try transcribe(fixture, "2026-06-08", at: "2026-06-09T13:00")
     try transcribe(fixture, "2026-06-03", at: "2026-06-09T13:10")
     #expect(try fixture.events(10, 29, at: "2026-06-09T14:00", task: "visit") == ["visit@17 10:00 upcoming"])
