@@ -110,20 +110,22 @@ struct LateEntryRunTests {
   }
 
   @Test func aPromptAfterMidnightHasTheScriptsOfItsOwnDay() throws {
-    func definition(_ text: String) throws -> PlanDefinition {
+    func definition(_ text: String, _ hash: String) throws -> PlanDefinition {
       let random = try RandomTimes(
         times: 12, from: #require(DayTime("21:00")), to: #require(DayTime("02:00")), minGap: 60)
       let schedule = Schedule(elements: [
         ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: .random(random), duration: .seconds(300))
       ])
       let prompt = task("night", schedule) { $0.progress = .hook(Hook(path: "file")) }
-      let file = ScriptBundle.File(path: "plan.lua", hash: text, text: text)
+      let file = ScriptBundle.File(path: "plan.lua", hash: hash, text: text)
       return PlanDefinition(
         header: PlanHeader(id: "plan", title: "Plan \(text)"), tasks: [prompt], contacts: [],
         bundle: ScriptBundle(files: [file]))
     }
-    let fixture = try Fixture(definition("0.25"))
-    _ = try fixture.runtime.seed([definition("0.75")], effective: date("2026-10-30"), at: instant("2026-10-29T12:00"))
+    let fixture = try Fixture(definition("0.25", "a30a043314fa89294fa2c1c989a01fbb5329e5c085a5c5a8d27317656de24ae0"))
+    _ = try fixture.runtime.seed(
+      [definition("0.75", "ce5d3aa79ae56155078af52e8fac68eb2d0a78489f82bc26c1e1bbc667ba9fde")],
+      effective: date("2026-10-30"), at: instant("2026-10-29T12:00"))
     let night = try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00")
     let late = try #require(try night.last { try $0.occurrence.start >= instant("2026-10-30T00:00") })
     let next = try #require(try fixture.events(on: "2026-10-30", at: "2026-10-29T12:00").first)
