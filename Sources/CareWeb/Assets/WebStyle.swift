@@ -12,9 +12,16 @@ enum WebStyle {
   /// The rules that only the care team's pages need, so that phones do not load them.
   static let desk = compact(deskRules)
 
+  /// The rules of the care team's navigation, tables, and lists.
+  ///
+  /// On a phone, the navigation is one row that scrolls sideways. For a moment it snaps to the link of the page, so that it begins with that
+  /// in view; then it scrolls freely.
   private static let deskRules = """
     .care-desk { max-width: 72rem; margin: 0 auto; padding: 0.5rem 1rem 2rem; } .care-foot { border-block-start: 1px solid var(--care-line); }
-    .care-desk-nav ul { max-width: 72rem; flex-wrap: wrap; } .care-desk-nav li { flex: none; } .care-desk-nav a { padding: 0 0.75rem; }
+    .care-desk-nav ul { max-width: 72rem; flex-wrap: wrap; } .care-desk-nav li { flex: none; } .care-desk-nav a { padding: 0 0.75rem; outline-offset: -3px; }
+    @media (max-width: 38rem) { .care-desk-nav ul { position: relative; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; scroll-snap-type: x mandatory; \
+    scroll-padding-inline: 3rem; } .care-desk-nav [aria-current] { animation: care-here 0.01s; } } \
+    @keyframes care-here { from { scroll-snap-align: center; } }
     .care-tabs, .care-filters { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: end; list-style: none; padding: 0; } \
     .care-tabs a { display: inline-flex; align-items: center; min-height: 44px; } .care-tabs [aria-current] { font-weight: 650; text-decoration: none; }
     .care-table { overflow-x: auto; margin-block: 1rem; } .care-table table { border-collapse: collapse; width: 100%; } .care-table th, .care-table td { \
