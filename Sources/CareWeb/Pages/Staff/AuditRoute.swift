@@ -1,6 +1,5 @@
 import CareAccess
 import CareCards
-import CareInterchange
 import CareModel
 import CareRuntime
 import CareStore
@@ -11,8 +10,6 @@ import Hummingbird
 enum AuditRoute {
   /// The commits, and the entries of the access log, of a page.
   private static let rows = 100
-  /// The most rows of a table that is saved.
-  private static let mostSaved = 10_000
 
   private struct Shown: Sendable {
     var commits: CommitPage?
@@ -133,7 +130,7 @@ enum AuditRoute {
       html.element("a", ["href": address, "download": ""], "Save \(noun) as a table (CSV)")
       html.element(
         "span", ["class": "care-detail"],
-        " From here to earlier ones, at most \(mostSaved) rows; choose days for others.")
+        " From here to earlier ones, at most \(StaffVisit.mostSaved) rows; choose days for others.")
     }
   }
 
@@ -142,45 +139,24 @@ enum AuditRoute {
   /// Sends the commits that the filters ask for, one row each, as a table.
   @Sendable static func saveCommits(_ visit: StaffVisit) async throws -> Response {
     let filter = try AuditFilter(visit.visit.query, in: visit.zone)
-    return try await save(visit, StoreChange.auditTable, from: filter.commit) { place, limit in
+    return try await visit.save(StoreChange.auditTable, as: "audit-commits", from: filter.commit) { place, limit in
       guard filter.showsCommits else { return ([], nil) }
       let page = try await visit.read { try CommitPage(filter, before: place, limit: limit, in: $0) }
       return (page.commits.map(\.auditCells), page.next)
-    } next: {
-      filter.address(commit: $0)
+    } address: {
+      StaffRoutes.auditCommits.path() + filter.address(commit: $0)
     }
   }
 
   /// Sends the entries of the access log that the filters ask for, one row each, as a table.
   @Sendable static func saveAccess(_ visit: StaffVisit) async throws -> Response {
     let filter = try AuditFilter(visit.visit.query, in: visit.zone), lane = try visit.visit.access()
-    return try await save(visit, AccessRecord.auditTable, from: filter.access) { place, limit in
+    return try await visit.save(AccessRecord.auditTable, as: "audit-access", from: filter.access) { place, limit in
       guard filter.showsAccess else { return ([], nil) }
       let page = try await lane.run { try $0.accessLog(filter.accessQuery, after: place, limit: limit) }
       return (page.records.map(\.auditCells), page.next)
-    } next: {
-      filter.address(access: $0)
+    } address: {
+      StaffRoutes.auditAccess.path() + filter.address(access: $0)
     }
-  }
-
-  /// Sends a table, page after page, after a note in the access log; a header names the address of what did not fit.
-  private static func save<Place: Sendable>(
-    _ visit: StaffVisit, _ table: ExportTable, from first: Place?,
-    _ read: (_ place: Place?, _ limit: Int) async throws -> ([[ExportCell]], Place?), next: (Place) -> String
-  ) async throws -> Response {
-    let record = AccessRecord(
-      at: visit.now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route)
-    try await visit.visit.access().run { try $0.logNow(record) }
-    let text = TableText(table, as: .csv, isSafe: true)
-    var bytes = text.header, count = 0, place = first
-    repeat {
-      let (rows, rest) = try await read(place, min(1_000, mostSaved - count))
-      for row in rows { text.add(row, to: &bytes) }
-      (count, place) = (count + rows.count, rest)
-    } while place != nil && count < mostSaved
-    var response = Response.attachment(
-      bytes, name: "audit-\(table.name)-\(visit.zone.date(of: visit.now)).csv", type: "text/csv; charset=utf-8")
-    if let place { response.headers[.link] = "<\(visit.visit.route + next(place))>; rel=\"next\"" }
-    return response
   }
 }
