@@ -8,7 +8,7 @@ NOT_WALKED = {
     "/openapi.json": "data", "/healthz": "data", "/readyz": "data", "/metrics": "data", "/manifest.webmanifest": "data",
     "/sw.js": "a script", "/assets/{hash}/{name}": "assets", "/me/live": "a stream", "/live": "a stream",
     "/s/{plan}/roster.csv": "a table", "/audit/commits.csv": "a table", "/audit/access.csv": "a table",
-    "/admin/accounts.csv": "a table",
+    "/admin/accounts.csv": "a table", "/s/{plan}/deliveries.csv": "a table",
     "/me/data.json": "data", "/me/e/{key…}/bundle": "data", "/me/manifest.webmanifest": "data",
     "/me/pictures/{hash}": "a picture", "/feed/{file}": "a calendar",
     "/sign-in/oidc": "leads to a provider", "/step-up/oidc": "leads to a provider", "/callback": "leads back from a provider",

@@ -173,6 +173,51 @@ struct DeliveryPageTests {
         address = "/s/p/deliveries" + next.replacing("&amp;", with: "&")
       }
       #expect(counts == [50, 50, 20] && seen.count == 120)
+      let saved = try await web.get("/s/p/deliveries.csv?state=sent").text.split(separator: "\r\n")
+      #expect(saved.count == 121 && Set(saved).count == 121)
+      // From a later page on, it has those that the page begins with.
+      let rest = try await web.get(address.replacing("/deliveries?", with: "/deliveries.csv?")).text
+      #expect(rest.split(separator: "\r\n").count == 21)
+    }
+  }
+
+  @Test func theTableHasWhatThePageHas() async throws {
+    try tick(at: due, .refused(why: "=1+1, no such number"))
+    try await test { web in
+      let page = try await web.get("/s/p/deliveries?state=failed&of=ana")
+      #expect(page.text.contains("href=\"/s/p/deliveries.csv?state=failed&amp;of=ana\" download"))
+      let saved = try await web.get("/s/p/deliveries.csv?state=failed&of=ana")
+      #expect(saved.status == .ok && saved.headers[.contentType] == "text/csv; charset=utf-8")
+      #expect(saved.headers[.contentDisposition] == "attachment; filename=\"p-deliveries-2026-06-07.csv\"")
+      let lines = saved.text.split(separator: "\r\n")
+      #expect(
+        lines[0].hasSuffix(
+          "due,participant,message,kind,task,to,channel,state,reason,next,sent,attempts,result,said,delivery"))
+      #expect(
+        lines.count == 2
+          && lines[1].hasPrefix(
+            "2026-06-07T08:05:00Z,ana,\"Reminder: A dose, 08:05\",reminder,dose,the participant,sms,failed,refused,,,1,refused,\"'=1+1, no such number\","
+          ), "\(lines)")
+      for query in ["state=held", "channel=mail", "of=ben", "of=nobody", "after=5-x"] {
+        let none = try await web.get("/s/p/deliveries.csv?\(query)")
+        #expect(none.status == .ok && none.text.split(separator: "\r\n").count == 1, "\(query)")
+      }
+      for query in ["state=x", "of=a%20b", "after=x"] {
+        let wrong = try await web.get("/s/p/deliveries.csv?\(query)")
+        #expect(wrong.status == .badRequest, "\(query)")
+      }
+    }
+    let notes = try team.access.newestAccess(limit: 10).filter { $0.action == .export }
+    #expect(notes.count == 6 && notes.allSatisfy { $0.actor == "user:coordinator" && $0.plan == "p" })
+  }
+
+  @Test func theTableSaysWhenAndByWhatItWasSent() async throws {
+    let sent = try #require(try tick(at: due, .sent(receipt: "id 7")).first)
+    try await test(.clinician) { web in
+      let saved = try await web.get("/s/p/deliveries.csv?")
+      #expect(
+        saved.text.contains(
+          ",the participant,sms,sent,,,2026-06-07T08:05:00Z,1,sent,id 7,\(sent.id)"), "\(saved.text)")
     }
   }
 
@@ -187,6 +232,8 @@ struct DeliveryPageTests {
       let fields = WebClient.hidden(in: page, of: "/deliveries/drop")
       let other = try await web.get("/s/other/deliveries")
       #expect(other.status == .ok && other.text.contains("No delivery fits."))
+      let table = try await web.get("/s/other/deliveries.csv")
+      #expect(table.status == .ok && !table.text.contains("ana"))
       for patient in ["ana", "ben"] {
         let form = fields.filter { $0.0 != "patient" } + [("patient", patient), ("why", "x")]
         let refused = try await web.post("/s/other/deliveries/drop", form)
@@ -202,6 +249,8 @@ struct DeliveryPageTests {
     try await test(role) { web in
       let page = try await web.get("/s/p/deliveries").status
       #expect((page == .ok) == sees)
+      let table = try await web.get("/s/p/deliveries.csv").status
+      #expect((table == .ok) == sees)
       let roster = try await web.get("/s/p").text
       #expect(roster.contains("href=\"/s/p/deliveries\"") == sees)
       if sees {

@@ -7,11 +7,13 @@ import Hummingbird
 /// The reminders and alerts of a study that are sent: what became of each, why, and what a person decides.
 enum DeliveryRoutes {
   static let deliveries: RoutePattern = "/s/{plan}/deliveries"
+  static let table: RoutePattern = "/s/{plan}/deliveries.csv"
   static let retry: RoutePattern = "/s/{plan}/deliveries/retry"
   static let drop: RoutePattern = "/s/{plan}/deliveries/drop"
 
   static let all: [Route] = [
     .get(deliveries, .staff(.acknowledge, show)),
+    .get(table, .staff(.acknowledge, download)),
     .post(retry, .staff(.held, sendAgain)),
     .post(drop, .staff(.held, stop)),
   ]
@@ -28,10 +30,8 @@ enum DeliveryRoutes {
     let plan = try visit.plan(), now = visit.now, filter = try DeliveryFilter(visit.visit.query)
     let isIdentified = visit.has(.identity), authors = try await visit.authors()
     let (records, next) = try await visit.read { runtime in
-      let study = StudyRecords(runtime: runtime, plan: plan, now: now)
-      let found = try study.deliveries(filter.query, after: filter.after, count: rows)
-      var names = DeliveryNames(study, isIdentified: isIdentified)
-      return (try found.records.map { try names.named($0) }, found.next)
+      try StudyRecords(runtime: runtime, plan: plan, now: now).named(
+        filter.query, after: filter.after, count: rows, isIdentified: isIdentified)
     }
     let declared = visit.visit.services.delivery?.settings.channels ?? []
     let page = visit.page("Deliveries"), decides = visit.has(.held)
@@ -59,11 +59,34 @@ enum DeliveryRoutes {
           }
         }
       }
-      guard filter.after != nil || next != nil else { return }
-      html.element("p", ["class": "care-weeks"]) { html in
-        if filter.after != nil { html.element("a", ["href": filter.address(after: nil)], "‹ Latest") }
-        if let next { html.element("a", ["href": filter.address(after: next)], "Earlier ›") }
+      if filter.after != nil || next != nil {
+        html.element("p", ["class": "care-weeks"]) { html in
+          if filter.after != nil { html.element("a", ["href": filter.address(after: nil)], "‹ Latest") }
+          if let next { html.element("a", ["href": filter.address(after: next)], "Earlier ›") }
+        }
       }
+      guard !records.isEmpty || next != nil else { return }
+      html.element("p") { html in
+        let address = table.path(["plan": plan.text]) + filter.address(after: filter.after)
+        html.element("a", ["href": address, "download": ""], "Save these deliveries as a table (CSV)")
+        html.element(
+          "span", ["class": "care-detail"],
+          " From here to earlier ones, at most \(StaffVisit.mostSaved) rows.")
+      }
+    }
+  }
+
+  /// Sends the deliveries that the filters ask for, one row each, as a table.
+  @Sendable private static func download(_ visit: StaffVisit) async throws -> Response {
+    let plan = try visit.plan(), now = visit.now, filter = try DeliveryFilter(visit.visit.query)
+    return try await visit.save(DeliveryTable.table, as: "\(plan)-deliveries", from: filter.after) { place, limit in
+      let (records, next) = try await visit.read { runtime in
+        try StudyRecords(runtime: runtime, plan: plan, now: now).named(
+          filter.query, after: place, count: limit, isIdentified: false)
+      }
+      return (records.map(DeliveryTable.row), next)
+    } address: {
+      table.path(["plan": plan.text]) + filter.address(after: $0)
     }
   }
 

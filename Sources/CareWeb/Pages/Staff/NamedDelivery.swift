@@ -91,6 +91,19 @@ struct DeliveryNames {
   }
 }
 
+extension StudyRecords {
+  /// Returns the deliveries of a query after a place with their names, and the place from which earlier ones follow; nil if there are none.
+  ///
+  /// `isIdentified`: whether names of participants are found too.
+  func named(
+    _ query: DeliveryQuery, after place: DeliveryPlace?, count: Int, isIdentified: Bool
+  ) throws -> ([NamedDelivery], DeliveryPlace?) {
+    let found = try deliveries(query, after: place, count: count)
+    var names = DeliveryNames(self, isIdentified: isIdentified)
+    return (try found.records.map { try names.named($0) }, found.next)
+  }
+}
+
 extension DeliveryChannel {
   /// The way of the channel to a person, in words, with its name where that says more: `mail`, `phone (sms)`.
   var words: String {
