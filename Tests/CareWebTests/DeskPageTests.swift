@@ -101,4 +101,19 @@ struct DeskPageTests {
         page.contains("<th scope=\"col\" class=\"care-forms\">Act</th>") && page.contains("<td class=\"care-forms\">"))
     }
   }
+
+  @Test(arguments: [
+    (Role.clinician, "/s/p", "care-table care-stay-1", "Participants of P"),
+    (.clinician, "/s/p/p/ana/timeline", "care-table care-stay-1", "Events of ana on 2026-06-07"),
+    // Without ids, nothing names a row.
+    (.analyst, "/s/p", "care-table", "Participants of P"),
+  ])
+  func aWideTableIsARegionThatScrolls(role: Role, path: String, classes: String, label: String) async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(role)) { web in
+      let page = try await web.get(path)
+      let region = "<div class=\"\(classes)\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">"
+      #expect(page.text.contains(region), "\(path)")
+    }
+  }
 }

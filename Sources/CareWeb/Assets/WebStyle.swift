@@ -24,8 +24,11 @@ enum WebStyle {
     @keyframes care-here { from { scroll-snap-align: center; } }
     .care-tabs, .care-filters { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: end; list-style: none; padding: 0; } \
     .care-tabs a { display: inline-flex; align-items: center; min-height: 44px; } .care-tabs [aria-current] { font-weight: 650; text-decoration: none; }
-    .care-table { overflow-x: auto; margin-block: 1rem; } .care-table table { border-collapse: collapse; width: 100%; } .care-table th, .care-table td { \
-    text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
+    .care-table { position: relative; overflow-x: auto; margin-block: 1rem; } .care-table table { border-collapse: separate; border-spacing: 0; width: 100%; } \
+    .care-table th, .care-table td { text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
+    .care-stay-1 tr > :first-child, .care-stay-2 tr > :nth-child(2) { position: sticky; inset-inline-start: 0; background: var(--care-page); } \
+    @media (max-width: 38rem) { .care-stay-1, .care-stay-2 { scroll-padding-inline-start: 8rem; } \
+    .care-stay-1 tr > :first-child, .care-stay-2 tr > :nth-child(2) { max-width: 8rem; } } \
     .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
     .care-content { white-space: pre-wrap; } .care-long { overflow-wrap: anywhere; } .care-desk h2 { font-size: 1.15rem; }

@@ -79,6 +79,7 @@ struct DeliveryPageTests {
         "Reminder: A dose, 08:05", "the participant", "sms", "held", "a person decides",
         "end unknown: the program was killed",
         "href=\"/s/p/p/ana\"", "The recipient may be reached twice.", "name=\"care-live\"", "data-topic=\"study:p\"",
+        "<div class=\"care-table care-stay-2\" tabindex=\"0\" role=\"region\" aria-label=\"Deliveries\">",
       ] { #expect(page.text.contains(text), "\(text)") }
       let fields = WebClient.hidden(in: page.text, of: "/deliveries/retry")
       let without = try await web.post("/s/p/deliveries/retry", fields)

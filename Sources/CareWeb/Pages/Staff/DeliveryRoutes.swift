@@ -46,7 +46,7 @@ enum DeliveryRoutes {
       }
       if !records.isEmpty {
         let columns = ["Due", "Participant", "State", "Message", "To", "Channel"] + (decides ? ["Act"] : [])
-        html.table("Deliveries", columns, acts: decides) { html in
+        html.table("Deliveries", columns, stays: .second, acts: decides) { html in
           for one in records {
             html.element("tr") { html in
               add(one, visit, plan, authors, into: &html)

@@ -109,7 +109,7 @@ enum HandoverRoute {
     list(
       "Held submissions", "No submission waits.", shown.held, ["Participant", "Held because", "Received"], into: &html
     ) { held, html in
-      person(held.patient, shown, plan, into: &html)
+      person(held.patient, shown, plan, namesRow: true, into: &html)
       html.element("td", held.reason.title)
       html.element("td", held.received.shortText(in: shown.zone))
     }
@@ -119,7 +119,7 @@ enum HandoverRoute {
     list(
       "Who needs attention", "Nobody needs attention.", shown.needing, ["Participant", "Needs"], into: &html
     ) { row, html in
-      person(row.patient, shown, plan, into: &html)
+      person(row.patient, shown, plan, namesRow: true, into: &html)
       html.element("td", row.needs.map(\.words).joined(separator: ", "))
     }
   }
@@ -136,8 +136,11 @@ enum HandoverRoute {
     }
   }
 
-  private static func person(_ id: Patient.ID, _ shown: Shown, _ plan: PlanHeader.ID, into html: inout HTMLText) {
-    html.element("td") { html in
+  /// Adds the cell of a participant; `namesRow`: whether it is the first, which names the row.
+  private static func person(
+    _ id: Patient.ID, _ shown: Shown, _ plan: PlanHeader.ID, namesRow: Bool = false, into html: inout HTMLText
+  ) {
+    html.element(namesRow ? "th" : "td", ["scope": namesRow ? "row" : nil]) { html in
       html.element("a", ["href": PersonRoutes.overview.path(["plan": plan.text, "patient": id.text])], id.text)
       if let name = shown.names[id] { html.element("span", ["class": "care-detail"], " \(name)") }
     }

@@ -56,7 +56,8 @@ enum RosterRoute {
       if roster.rows.isEmpty { html.nothing("No participant fits.") }
       let columns = (visit.scope.isPseudonymous ? [] : ["Participant"]) + filter.columns.map(\.title)
       if !roster.rows.isEmpty {
-        html.table("Participants of \(roster.title)", columns) { html in
+        let stays: StayingColumn? = visit.scope.isPseudonymous ? nil : .first
+        html.table("Participants of \(roster.title)", columns, stays: stays) { html in
           for row in roster.rows { add(row, filter.columns, of: shown, visit, into: &html) }
         }
       }

@@ -141,14 +141,23 @@ struct StaffPage: Sendable {
   }
 }
 
+/// The column of a table that stays in view while the others are scrolled sideways, by its class.
+enum StayingColumn: String {
+  case first = "care-stay-1"
+  case second = "care-stay-2"
+}
+
 extension HTMLText {
   /// Adds a table with a caption for screen readers; a row's first cell names the row.
   ///
-  /// `acts`: whether its last column has forms, which are not for paper; its cells have the class `care-forms` too.
+  /// `stays`: the column that stays in view when a wide table is scrolled sideways, such as the participant. `acts`: whether its last column
+  /// has forms, which are not for paper; its cells have the class `care-forms` too.
   mutating func table(
-    _ caption: String, _ columns: [String], acts: Bool = false, _ rows: (inout HTMLText) -> Void
+    _ caption: String, _ columns: [String], stays: StayingColumn? = nil, acts: Bool = false,
+    _ rows: (inout HTMLText) -> Void
   ) {
-    element("div", ["class": "care-table", "tabindex": "0", "role": "region", "aria-label": caption]) { html in
+    let classes = "care-table" + (stays.map { " \($0.rawValue)" } ?? "")
+    element("div", ["class": classes, "tabindex": "0", "role": "region", "aria-label": caption]) { html in
       html.element("table") { html in
         html.element("caption", ["class": "care-hidden"], caption)
         html.element("thead") { html in

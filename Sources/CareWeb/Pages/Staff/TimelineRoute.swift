@@ -105,7 +105,7 @@ enum TimelineRoute {
     _ authors: AuthorNames, showsAct: Bool, into html: inout HTMLText
   ) {
     let columns = ["Task", "State", "Window", "Answered", "Recorded", "By"] + (showsAct ? ["Act"] : [])
-    html.table("Events of \(patient.id) on \(day)", columns, acts: showsAct) { html in
+    html.table("Events of \(patient.id) on \(day)", columns, stays: .first, acts: showsAct) { html in
       for event in events {
         html.element("tr") { html in
           html.element("th", ["scope": "row"], event.task.title)
