@@ -124,6 +124,19 @@ struct ChartTextTests {
     try Golden.check(text(chart, TerminalStyle(width: width)), file)
   }
 
+  @Test(arguments: [
+    (ChartDefinition.Kind.line, 0.0, 100.0), (.scatter, 5.5, 9), (.range, 60, 200), (.line, 0.1, 0.4),
+    (.scatter, 0.2, 0.3),
+  ])
+  func aValueInTheMiddleIsBesideItsMark(kind: ChartDefinition.Kind, minimum: Double, maximum: Double) {
+    var chart = chart()
+    (chart.kind, chart.minimum, chart.maximum) = (kind, minimum, maximum)
+    let middle = chart.scale.middle
+    chart.series = [Chart.Series(title: "A", points: dates.map { _ in middle }, labels: dates.map { _ in "" })]
+    let rows = text(chart, TerminalStyle(width: 72)).split(separator: "\n").filter { $0.contains("┤") }
+    #expect(rows.count == 2 && !rows[0].contains("●") && rows[1].contains("●"), "\(rows)")
+  }
+
   @Test(arguments: [32, 48, 72, 120], [ChartDefinition.Kind.bar, .line, .scatter, .range])
   func noLineIsWiderThanRequested(width: Int, kind: ChartDefinition.Kind) {
     var chart = chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"])

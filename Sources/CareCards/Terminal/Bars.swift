@@ -25,7 +25,10 @@ struct VerticalBars {
     self.series = series
     self.chart = chart
     columns = series.enumerated().map { place, one in max(3, one.labelWidth) + (place == 0 ? 0 : 1) }
-    axis = DayAxis(chart, dayWidth: max(DayAxis.labeledWidth(of: chart, language), columns.reduce(0, +) + 1), language)
+    // The highest row of a bar of half the height.
+    axis = DayAxis(
+      chart, dayWidth: max(DayAxis.labeledWidth(of: chart, language), columns.reduce(0, +) + 1),
+      middle: DayAxis.height / 2 - 1, language)
   }
 
   /// The number of columns of the chart.

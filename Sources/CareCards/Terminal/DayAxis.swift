@@ -8,13 +8,15 @@ struct DayAxis {
   private let chart: Chart
   /// The number of columns of a day.
   let dayWidth: Int
+  private let middle: Int
   private let valueWidth: Int
   private let language: Language
 
-  /// Creates the frame of a chart.
-  init(_ chart: Chart, dayWidth: Int, _ language: Language) {
+  /// Creates the frame of a chart; `middle`: the row in which the value in the middle of the axis is drawn.
+  init(_ chart: Chart, dayWidth: Int, middle: Int, _ language: Language) {
     self.chart = chart
     self.dayWidth = dayWidth
+    self.middle = middle
     self.language = language
     valueWidth = Self.valueWidth(of: chart, language)
   }
@@ -40,7 +42,7 @@ struct DayAxis {
     let mark =
       switch row {
       case Self.height - 1: language.number(chart.maximum)
-      case Self.height / 2 - 1: language.number(chart.scale.middle)
+      case middle: language.number(chart.scale.middle)
       default: ""
       }
     var line = StyledText(" \(String(repeating: " ", count: valueWidth - DisplayWidth.of(mark)))\(mark)", .dim)
@@ -96,7 +98,9 @@ struct PointPlot {
     guard room >= 1 else { return nil }
     self.series = series
     self.chart = chart
-    axis = DayAxis(chart, dayWidth: min(DayAxis.labeledWidth(of: chart, language), room), language)
+    axis = DayAxis(
+      chart, dayWidth: min(DayAxis.labeledWidth(of: chart, language), room),
+      middle: Self.row(of: chart.scale.position(of: chart.scale.middle) ?? 0.5), language)
   }
 
   /// Returns the points from top to bottom, the axis, and the days below it.
@@ -110,23 +114,23 @@ struct PointPlot {
           guard let from, let to else { continue }
           for column in stride(from: from.column + 1, to: to.column, by: 1) {
             let way = Double(column - from.column) / Double(to.column - from.column)
-            cells[row(of: from.share + (to.share - from.share) * way)][column] = Cell(text: "·", tone: one.tone)
+            cells[Self.row(of: from.share + (to.share - from.share) * way)][column] = Cell(text: "·", tone: one.tone)
           }
         }
       }
       for range in chart.kind.definition.layers.flatMap({ verticals(of: one, $0) }) {
-        for row in row(of: range.shares.lowerBound)...row(of: range.shares.upperBound) {
+        for row in Self.row(of: range.shares.lowerBound)...Self.row(of: range.shares.upperBound) {
           cells[row][column(of: range.day)] = Cell(text: "│", tone: one.tone)
         }
       }
       for point in points {
         guard let point else { continue }
-        cells[row(of: point.share)][point.column] = Cell(text: one.marker, tone: one.tone)
+        cells[Self.row(of: point.share)][point.column] = Cell(text: one.marker, tone: one.tone)
       }
     }
     for mark in chart.signal?.points ?? [] {
       guard let share = series.first?.share(mark.place) else { continue }
-      cells[row(of: share)][column(of: mark.place)] = Cell(text: mark.side.sign, tone: .warning)
+      cells[Self.row(of: share)][column(of: mark.place)] = Cell(text: mark.side.sign, tone: .warning)
     }
     let rows = cells.indices.reversed().map { row in
       cells[row].reduce(axis.start(of: row)) { $0 + StyledText($1?.text ?? " ", $1?.tone ?? .plain) }
@@ -162,7 +166,7 @@ struct PointPlot {
 
   private func column(of day: Int) -> Int { day * axis.dayWidth + axis.dayWidth / 2 }
 
-  private func row(of share: Double) -> Int {
+  private static func row(of share: Double) -> Int {
     min(DayAxis.height - 1, max(0, Int((share * Double(DayAxis.height - 1)).rounded())))
   }
 }
