@@ -70,6 +70,23 @@ struct DeskPageTests {
     }
   }
 
+  /// Units that are written and those of the target are the same units.
+  @Test(arguments: [[nil, "m"], ["m", nil]] as [[String?]])
+  func valuesWithTheUnitsOfTheirTargetAreOneTrend(units: [String?]) async throws {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime
+    let days = [team.web.now, team.web.now.adding(seconds: 86_400)]
+    for (day, value) in zip(days, zip([3_000, 4_000], units)) {
+      let event = try runtime.event(task: "walk", patient: WebFixture.patient, at: day)
+      _ = try runtime.record(
+        event, values: [OutcomeValue(.integer(value.0), kind: "distance", units: value.1)], at: day)
+    }
+    try await team.test(try team.cookies(.clinician, at: days[1]), at: days[1]) { web in
+      let page = try await web.get(Self.person).text
+      #expect(page.contains("<span class=\"care-newest\">4000 m</span>"))
+      #expect(!page.contains("<span class=\"care-newest\">3000 m</span>"))
+    }
+  }
+
   @Test func whoIssuedACodeIsNamed() async throws {
     let team = try TeamFixture()
     _ = try team.participant()
