@@ -75,6 +75,22 @@ struct StaffZoneTests {
     }
   }
 
+  @Test func thePagesOfAParticipationAreOfItsDays() async throws {
+    let (team, settings) = try fixture(ownZone: Zone("Asia/Tokyo"))
+    // In Tokyo, it is the day after that of the participant in New York.
+    let later = try #require(Instant(iso: "2026-06-07T16:00:00Z"))
+    let event = try team.web.runtime.event(OccurrenceKey("walk/2026-06-08"), patient: "noa", at: later)
+    _ = try team.web.runtime.record(event, values: [OutcomeValue(.integer(4_321), kind: "steps")], at: later)
+    try await team.test(try team.cookies(.clinician, at: later), settings: settings, at: later) { web in
+      let answers = try await web.get("/s/p/p/noa/answers").text
+      #expect(answers.contains("4321") && answers.contains("Mon 8 June 2026 01:00"))
+      let timeline = try await web.get("/s/p/p/noa/timeline?days=1").text
+      #expect(timeline.contains("Events of noa on 2026-06-08"))
+      let entry = try await web.get("/s/p/p/noa/enter").text
+      #expect(entry.contains("name=\"on\" value=\"2026-06-08\""))
+    }
+  }
+
   @Test func aSnoozeEndsWithTheStartOfADayOfTheServer() async throws {
     let (team, settings) = try fixture()
     try await team.test(try team.cookies(.clinician), settings: settings) { web in

@@ -22,8 +22,8 @@ enum AnswersRoute {
     _ visit: StaffVisit, _ patient: ScopedPatient, problem: String? = nil, isConflict: Bool = false
   ) async throws -> Response {
     let carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let tomorrow = visit.zone.date(of: now).adding(days: 1)
     let shown = try await visit.read { runtime in
-      let tomorrow = try runtime.patient(patient.id, at: now).value.zone.date(of: now).adding(days: 1)
       let query = EventQuery(
         patient: patient.id, interval: .days(from: tomorrow.adding(days: -days), to: tomorrow), carePlan: carePlan.id)
       return try runtime.events(query, at: now).filter { $0.outcome != nil }
