@@ -101,6 +101,21 @@ struct AccountPageTests {
     }
   }
 
+  @Test func aNewAccountIsShownBeforeThoseThatHaveItsIdAsAPart() async throws {
+    let team = try fixture(60)
+    try await team.test(try team.cookies(.admin)) { web in
+      let page = try await web.get("/admin/accounts")
+      let form = WebClient.hidden(in: page.text, of: "/admin/accounts/invite")
+      let invited = try await web.post("/admin/accounts/invite", form + [("account", "s")])
+      #expect(ids(invited).first == "s" && ids(invited).count == 50)
+      // So it is where a form of it leads back to.
+      let own = WebClient.hidden(in: invited.text, of: "/admin/accounts/grant")
+      let given = try await web.post("/admin/accounts/grant", own + [("role", "analyst"), ("plan", "p")])
+      #expect(given.headers[.location] == "/admin/accounts?find=s#account-s")
+      #expect(ids(try await web.get("/admin/accounts?find=s")).first == "s")
+    }
+  }
+
   @Test func theTableHasARowForEachRole() async throws {
     let team = try fixture(60)
     try team.access.grant(.clinician, to: "nurse-1000", in: "p", by: "user:admin", at: team.web.now)
