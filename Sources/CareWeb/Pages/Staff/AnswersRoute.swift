@@ -34,7 +34,7 @@ enum AnswersRoute {
         }
     }
     let authors = try await visit.authors(), header = try await visit.header(of: patient)
-    var page = visit.page("Answers of \(patient.id)")
+    var page = visit.page("Answers of \(patient.id)", hasTabs: true)
     if problem != nil { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     let typed = problem == nil ? nil : visit.visit.form
     return page.response { html in

@@ -50,7 +50,7 @@ enum EntryRoutes {
     let query = EventQuery(patient: patient.id, interval: .day(day), carePlan: carePlan.id)
     let events = try await visit.read { try $0.events(query, at: now).filter { takesEntry($0, at: now) } }
     let header = try await visit.header(of: patient)
-    return visit.page("Enter answers of \(patient.id)").response { html in
+    return visit.page("Enter answers of \(patient.id)", hasTabs: true).response { html in
       html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
@@ -126,7 +126,7 @@ enum EntryRoutes {
     }
     let header = try await visit.header(of: patient)
     // The fields are on the clock of the event, which the page names.
-    var page = visit.page("Enter \(event.task.title)", saysZone: false)
+    var page = visit.page("Enter \(event.task.title)", saysZone: false, hasTabs: true)
     if !problems.isEmpty { page.status = .unprocessableContent }
     return page.response { html in
       html.errors(problems.map { inWords($0, of: event) }, title: "Nothing was recorded")

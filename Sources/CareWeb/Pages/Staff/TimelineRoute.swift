@@ -80,7 +80,7 @@ enum TimelineRoute {
         tasks: tasks.uniqued.sorted { ($0.title, $0.id) < ($1.title, $1.id) }, last: last)
     }
     let authors = try await visit.authors(), header = try await visit.header(of: patient)
-    var page = visit.page("Timeline of \(patient.id)")
+    var page = visit.page("Timeline of \(patient.id)", hasTabs: true)
     page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit, header)
