@@ -111,6 +111,29 @@ struct DeskPageTests {
     }
   }
 
+  @Test func theClassOfFormsIsHiddenOnPaper() async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.person + "/timeline").text
+      let sheets = page.matches(of: /<link rel="stylesheet" href="([^"]*)">/).map { String($0.1) }
+      var rules = ""
+      for sheet in sheets { rules += printRules(of: try await web.get(sheet).text) }
+      #expect(rules.contains(".care-forms{display:none}"), "\(rules)")
+    }
+  }
+
+  /// Returns the rules of a style sheet that are for paper.
+  private func printRules(of sheet: String) -> String {
+    sheet.split(separator: "@media print{", omittingEmptySubsequences: false).dropFirst().map { rules in
+      var depth = 1
+      return String(
+        rules.prefix { character in
+          depth += character == "{" ? 1 : character == "}" ? -1 : 0
+          return depth > 0
+        })
+    }.joined()
+  }
+
   @Test func whoIssuedACodeIsNamed() async throws {
     let team = try TeamFixture()
     _ = try team.participant()
