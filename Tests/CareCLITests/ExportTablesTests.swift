@@ -182,7 +182,12 @@ struct ExportTablesTests {
 
   @Test func aSpreadsheetComputesNothing() throws {
     try study { care in
-      _ = try care.shell("\(Self.export) --excel")
+      let later = Self.plan.replacing("\"1.0\"", with: "\"=1.0\"").replacing("\"Mood\"", with: "\"Moods\"")
+      try care.write(later, to: "study/plan.lua")
+      let seeded = try care.shell("care seed study --at 2026-06-08T11:00:00Z && \(Self.export) --excel")
+      #expect(seeded.code == 0, "\(seeded.errors)")
+      let book = try care.text("out/codebook.csv")
+      #expect(book.hasPrefix("\u{FEFF}variable") && book.contains(",1.0,'=1.0,") && !book.contains(",=1.0,"), "\(book)")
       #expect(try care.text("out/events.csv").hasPrefix("\u{FEFF}participant"))
       #expect(try care.text("out/events.csv").contains(",\"'+1, no\","))
       #expect(try care.text("out/answers.csv").contains("\"'=SUM(A1), \"\"so\"\""))

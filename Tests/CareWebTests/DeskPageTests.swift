@@ -12,7 +12,8 @@ struct DeskPageTests {
   private static let plan = """
     return plan "p" { title = "Knees", tasks = {
       task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" }, card = "numeric_progress",
-        progress = "sum", targets = { value(5000, { kind = "distance", units = "m" }) } },
+        progress = "sum", targets = { value(5000, { kind = "distance", units = "m" }) },
+        alerts = { alert "little" { title = "Little", when = survey.at_most("distance", 100) } } },
       task "check" { title = "Check-in", schedule = schedule.daily { at = "all day" },
         survey = survey "check" { steps = { form "how" { title = "Today", items = {
           scale "pain" { text = "Pain", min = 1, max = 7, required = true } } } } } },
@@ -24,13 +25,36 @@ struct DeskPageTests {
     try await team.test(try team.cookies(.coordinator)) { web in
       for path in ["/s/p/alerts", "/s/p/held", "/s/p/deliveries", "/s/p/enroll"] {
         let page = try await web.get(path).text
-        #expect(
-          page.contains("<p class=\"care-detail\">Knees") && page.contains("Signed in as Dana coordinator."), "\(path)")
+        #expect(page.contains("<p class=\"care-detail\">Knees") && page.ranges(of: "Knees").count == 1, "\(path)")
+        #expect(page.contains("Signed in as Dana coordinator."), "\(path)")
       }
       // The title says it already.
       let roster = try await web.get("/s/p").text
       #expect(roster.contains("<h1>Knees</h1>") && roster.contains("<p class=\"care-detail\">Times are in UTC.</p>"))
       #expect(try await web.get("/studies").text.contains("Signed in as Dana coordinator."))
+      // The header of the person, or their course, says it already.
+      for path in ["", "/timeline", "/enter", "/notes", "/summary"] {
+        let page = try await web.get(Self.person + path).text
+        #expect(page.ranges(of: "Knees").count == 1, "\(path)")
+      }
+    }
+  }
+
+  @Test func aPageAboutAPersonWithoutTheirTabsSaysItsStudy() async throws {
+    let team = try TeamFixture(plan: Self.plan)
+    _ = try team.web.runtime.record(
+      try team.web.event("walk"), values: [OutcomeValue(.integer(42), kind: "distance")], at: team.web.now)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let person = try await web.get(Self.person).text
+      let question = WebClient.hidden(in: person, of: "/status").filter { $0.0 != "confirmed" }
+      for page in [
+        try await web.get(Self.person + "/alerts/walk/2026-06-07%23little"),
+        try await web.post(Self.person + "/code", WebClient.hidden(in: person, of: "/code")),
+        try await web.post(Self.person + "/status", question),
+      ] {
+        #expect(page.status == .ok && page.text.contains("<p class=\"care-detail\">Knees"), "\(page.text)")
+        #expect(page.text.ranges(of: "Knees").count == 1)
+      }
     }
   }
 
@@ -68,6 +92,46 @@ struct DeskPageTests {
         page.contains("<span class=\"care-newest\">3000 m</span><span class=\"care-detail\">Sun 7 June</span>"))
       #expect(page.contains("<span class=\"care-newest\">4</span><span class=\"care-detail\">1–7, Sun 7 June</span>"))
     }
+  }
+
+  /// Units that are written and those of the target are the same units.
+  @Test(arguments: [[nil, "m"], ["m", nil]] as [[String?]])
+  func valuesWithTheUnitsOfTheirTargetAreOneTrend(units: [String?]) async throws {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime
+    let days = [team.web.now, team.web.now.adding(seconds: 86_400)]
+    for (day, value) in zip(days, zip([3_000, 4_000], units)) {
+      let event = try runtime.event(task: "walk", patient: WebFixture.patient, at: day)
+      _ = try runtime.record(
+        event, values: [OutcomeValue(.integer(value.0), kind: "distance", units: value.1)], at: day)
+    }
+    try await team.test(try team.cookies(.clinician, at: days[1]), at: days[1]) { web in
+      let page = try await web.get(Self.person).text
+      #expect(page.contains("<span class=\"care-newest\">4000 m</span>"))
+      #expect(!page.contains("<span class=\"care-newest\">3000 m</span>"))
+    }
+  }
+
+  @Test func theClassOfFormsIsHiddenOnPaper() async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.person + "/timeline").text
+      let sheets = page.matches(of: /<link rel="stylesheet" href="([^"]*)">/).map { String($0.1) }
+      var rules = ""
+      for sheet in sheets { rules += printRules(of: try await web.get(sheet).text) }
+      #expect(rules.contains(".care-forms{display:none}"), "\(rules)")
+    }
+  }
+
+  /// Returns the rules of a style sheet that are for paper.
+  private func printRules(of sheet: String) -> String {
+    sheet.split(separator: "@media print{", omittingEmptySubsequences: false).dropFirst().map { rules in
+      var depth = 1
+      return String(
+        rules.prefix { character in
+          depth += character == "{" ? 1 : character == "}" ? -1 : 0
+          return depth > 0
+        })
+    }.joined()
   }
 
   @Test func whoIssuedACodeIsNamed() async throws {

@@ -77,6 +77,7 @@ struct StudyPageTests {
       let manifest = try #require(files["manifest.json"])
       #expect(manifest.contains("\"pseudonyms\" : true") && manifest.contains("\"spreadsheet\" : true"))
       #expect(values.contains("value_recorded_utc"))
+      #expect(try #require(files["codebook.csv"]).hasPrefix("\u{FEFF}variable"))
       for choice in ["indicators", "blanks", "texts", "zones"] { #expect(page.text.contains("name=\"\(choice)\"")) }
       let less = try await web.post(
         "/s/p/export",
@@ -86,7 +87,8 @@ struct StudyPageTests {
       try Data(less.body.readableBytesView).write(to: file)
       let kept = try unpacked(file), own = try #require(kept["values.csv"])
       #expect(own.contains("4321") && !own.contains("utc"))
-      #expect(!(try #require(kept["codebook.csv"])).contains("-999"))
+      let book = try #require(kept["codebook.csv"])
+      #expect(book.hasPrefix("variable") && !book.contains("-999"))
     }
     let log = try team.access.accessLog(from: now.adding(seconds: -1), to: now.adding(seconds: 1))
     #expect(log.contains { $0.action == .export && $0.actor == "user:analyst" && $0.plan == "p" })

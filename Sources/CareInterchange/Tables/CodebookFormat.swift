@@ -51,12 +51,14 @@ extension Codebook {
     ]
     let rows = variables.map { variable in
       [
-        variable.name, variable.table, inert(variable.label), inert(variable.question ?? ""), variable.type.rawValue,
+        inert(variable.name), variable.table, inert(variable.label), inert(variable.question ?? ""),
+        variable.type.rawValue,
         inert(variable.units ?? ""), inert(Self.line(variable.choices)), variable.isMultiple ? "true" : "",
         variable.minimum.map { ExportCell.number($0).text } ?? "",
         variable.maximum.map { ExportCell.number($0).text } ?? "", variable.plan?.text ?? "", variable.task?.text ?? "",
-        variable.source.rawValue, variable.isPersonal ? "true" : "", variable.first ?? "", variable.last ?? "",
-        variable.isColumn ? "true" : "", variable.isExtracted.map { $0 ? "true" : "false" } ?? "",
+        variable.source.rawValue, variable.isPersonal ? "true" : "", inert(variable.first ?? ""),
+        inert(variable.last ?? ""), variable.isColumn ? "true" : "",
+        variable.isExtracted.map { $0 ? "true" : "false" } ?? "",
         inert(Self.line(variable.missing)),
       ]
     }

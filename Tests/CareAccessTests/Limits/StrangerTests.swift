@@ -40,7 +40,7 @@ import Testing
     _ = try access.join(typed: code.text, device: "Phone", from: "192.0.2.0", at: start)
   }
 
-  @Test func signInsWithoutAPlaceRaiseTheAlarm() throws {
+  @Test func twoHundredCountedSignInsRaiseTheAlarmForAnHour() throws {
     let access = try AccessFixture().access
     for _ in 0..<199 { access.countRefusedSignIn(at: start) }
     #expect(access.alarms(at: start) == [])

@@ -29,15 +29,16 @@ struct CodebookFormatTests {
   }
 
   @Test func aSpreadsheetComputesNoTextOfTheCodebook() {
-    var item = Self.item("calm", plan: "one", task: "mood")
+    var item = Self.item("-calm", plan: "one", task: "mood")
     (item.label, item.question) = ("=1+1", "\u{FF1D}HYPERLINK(1)")
+    (item.first, item.last) = ("=HYPERLINK(2)", "@3")
     let book = Codebook([item])
     let (plain, safe) = (
       CodebookFormat.csv.text(book, tables: [], format: .csv),
       CodebookFormat.csv.text(book, tables: [], format: .csv, isSafe: true)
     )
-    #expect(plain.contains(",=1+1,\u{FF1D}HYPERLINK(1),"))
-    #expect(safe.contains(",'=1+1,'\u{FF1D}HYPERLINK(1),"))
+    #expect(plain.contains("\r\n-calm,answers,=1+1,\u{FF1D}HYPERLINK(1),") && plain.contains(",=HYPERLINK(2),@3,"))
+    #expect(safe.contains("\r\n'-calm,answers,'=1+1,'\u{FF1D}HYPERLINK(1),") && safe.contains(",'=HYPERLINK(2),'@3,"))
     #expect(safe.unicodeScalars.first == "\u{FEFF}")
   }
 

@@ -59,7 +59,7 @@ struct AccountFilter: Hashable, Sendable {
     self.page = page
   }
 
-  /// Creates the filter that finds one account, and those whose ids, names, or addresses have its id.
+  /// Creates the filter that finds one account, and after it those whose ids, names, or addresses have its id.
   init(finding id: Account.ID) {
     (find, state, having, page) = (id.text, nil, nil, 1)
   }
@@ -67,10 +67,10 @@ struct AccountFilter: Hashable, Sendable {
   /// Whether accounts are omitted.
   var isSearch: Bool { find != nil || state != nil || having != nil }
 
-  /// Returns the accounts that fit, in their order.
+  /// Returns the accounts that fit, in their order; one whose whole id is searched for comes first, so that it is on the first page.
   func found(in all: [StaffAccount]) -> [StaffAccount] {
     let find = find?.lowercased()
-    return all.filter { one in
+    let found = all.filter { one in
       let account = one.account
       if let state, account.state != state { return false }
       if case .role(let role) = having {
@@ -79,6 +79,8 @@ struct AccountFilter: Hashable, Sendable {
       guard let find else { return true }
       return [account.id.text, account.name, account.email].contains { $0?.lowercased().contains(find) ?? false }
     }
+    return found.filter { $0.account.id.text.lowercased() == find }
+      + found.filter { $0.account.id.text.lowercased() != find }
   }
 
   /// The fields that a form keeps.

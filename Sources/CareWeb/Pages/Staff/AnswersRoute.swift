@@ -22,8 +22,8 @@ enum AnswersRoute {
     _ visit: StaffVisit, _ patient: ScopedPatient, problem: String? = nil, isConflict: Bool = false
   ) async throws -> Response {
     let carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let tomorrow = visit.zone.date(of: now).adding(days: 1)
     let shown = try await visit.read { runtime in
-      let tomorrow = try runtime.patient(patient.id, at: now).value.zone.date(of: now).adding(days: 1)
       let query = EventQuery(
         patient: patient.id, interval: .days(from: tomorrow.adding(days: -days), to: tomorrow), carePlan: carePlan.id)
       return try runtime.events(query, at: now).filter { $0.outcome != nil }
@@ -34,7 +34,7 @@ enum AnswersRoute {
         }
     }
     let authors = try await visit.authors(), header = try await visit.header(of: patient)
-    var page = visit.page("Answers of \(patient.id)")
+    var page = visit.page("Answers of \(patient.id)", hasTabs: true)
     if problem != nil { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     let typed = problem == nil ? nil : visit.visit.form
     return page.response { html in

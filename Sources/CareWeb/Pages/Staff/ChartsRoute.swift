@@ -10,7 +10,7 @@ enum ChartsRoute {
     let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now
     let report = try await visit.read { try $0.insightReport(patient.id, plan: plan, at: now) }
     let header = try await visit.header(of: patient)
-    return visit.page("Charts of \(patient.id)").response { html in
+    return visit.page("Charts of \(patient.id)", hasTabs: true).response { html in
       html.tabs(of: patient, visit, header)
       html.element("p", ["class": "care-detail"], "As of \(now.shortText(in: visit.zone)).")
       html.element("div", ["class": "care-figures"]) { html in

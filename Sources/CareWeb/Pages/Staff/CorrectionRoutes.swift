@@ -75,7 +75,7 @@ enum CorrectionRoutes {
     }
     let answers = AnswerFields(form: visit.visit.form, files: [:], language: .english)
     let header = try await visit.header(of: patient)
-    var page = visit.page("Correct \(shown.event.task.title)", saysZone: false)
+    var page = visit.page("Correct \(shown.event.task.title)", saysZone: false, hasTabs: true)
     let isConflict = problems.contains(where: \.isConflict)
     if !problems.isEmpty { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in

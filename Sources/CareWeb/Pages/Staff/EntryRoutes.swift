@@ -42,18 +42,15 @@ enum EntryRoutes {
   /// Shows the events of a day that have no outcome and had begun by now: `?on=2026-06-07`.
   @Sendable static func choose(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
-    var on: CivilDate?
+    var day = visit.zone.date(of: now)
     if let text = visit.visit.query["on"], !text.isEmpty {
       guard let date = CivilDate(text) else { throw WebProblem.badRequest }
-      on = date
+      day = date
     }
-    let (day, events) = try await visit.read { [on] runtime in
-      let day = try on ?? runtime.patient(patient.id, at: now).value.zone.date(of: now)
-      let query = EventQuery(patient: patient.id, interval: .day(day), carePlan: carePlan.id)
-      return (day, try runtime.events(query, at: now).filter { takesEntry($0, at: now) })
-    }
+    let query = EventQuery(patient: patient.id, interval: .day(day), carePlan: carePlan.id)
+    let events = try await visit.read { try $0.events(query, at: now).filter { takesEntry($0, at: now) } }
     let header = try await visit.header(of: patient)
-    return visit.page("Enter answers of \(patient.id)").response { html in
+    return visit.page("Enter answers of \(patient.id)", hasTabs: true).response { html in
       html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
@@ -129,7 +126,7 @@ enum EntryRoutes {
     }
     let header = try await visit.header(of: patient)
     // The fields are on the clock of the event, which the page names.
-    var page = visit.page("Enter \(event.task.title)", saysZone: false)
+    var page = visit.page("Enter \(event.task.title)", saysZone: false, hasTabs: true)
     if !problems.isEmpty { page.status = .unprocessableContent }
     return page.response { html in
       html.errors(problems.map { inWords($0, of: event) }, title: "Nothing was recorded")

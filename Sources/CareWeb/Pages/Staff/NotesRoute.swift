@@ -28,7 +28,7 @@ enum NotesRoute {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient)
     let notes = try await visit.read { try $0.notes(of: carePlan.id) }, header = try await visit.header(of: patient)
-    let page = visit.page("Notes on \(patient.id)")
+    let page = visit.page("Notes on \(patient.id)", hasTabs: true)
     return page.response { html in
       html.tabs(of: patient, visit, header)
       html.element("p", ["class": "care-detail"], "For the care team. The participant does not see them.")

@@ -42,7 +42,7 @@ enum OverviewRoute {
     let devices = try await visit.visit.access().run { access in
       (try access.devices(of: patient.id), try access.openCodes(of: patient.id, at: now))
     }
-    var page = visit.page(shown.patient.name.line ?? patient.id.text)
+    var page = visit.page(shown.patient.name.line ?? patient.id.text, hasTabs: true)
     page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit)

@@ -84,7 +84,7 @@ enum PlanRoute {
     let carePlan = try await visit.carePlan(of: patient), plan = try visit.plan(), now = visit.now
     let shown = try await visit.read { try Shown($0, of: carePlan.id, plan, at: now) }
     let authors = try await visit.authors(), header = try await visit.header(of: patient)
-    var page = visit.page("Plan of \(patient.id)")
+    var page = visit.page("Plan of \(patient.id)", hasTabs: true)
     if let refusal { page.status = refusal.isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in
       html.errors([refusal?.problem].compactMap(\.self), title: "The change was not made")

@@ -27,7 +27,7 @@ struct StaffPage: Sendable {
   var openAlerts: Int?
   /// The zone that the page says; nil for a page without times.
   var zone: Zone?
-  /// The title of the study, which a page says whose own title does not; nil for a page about none.
+  /// The title of the study, which a page says whose own title does not; nil for a page about none, and for one with the tabs of a person.
   var study: String?
   /// The name of the account that is signed in; nil without one, for its id.
   var account: String?
@@ -39,9 +39,9 @@ struct StaffPage: Sendable {
   /// The zone of the times on the page.
   var times: Zone { zone ?? visit.services.settings.zone }
 
-  /// The study, unless the title or the header of a person says it, and the zone; nil for a page that says neither.
+  /// The study, unless the title says it, and the zone; nil for a page that says neither.
   private var place: String? {
-    let study = study.flatMap { title.contains($0) || visit.path["patient"] != nil ? nil : $0 }
+    let study = study.flatMap { title.contains($0) ? nil : $0 }
     let parts = [study, zone.map { "Times are in \($0.identifier)." }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }

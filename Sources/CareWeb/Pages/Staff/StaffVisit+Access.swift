@@ -105,10 +105,12 @@ extension StaffVisit {
     return why
   }
 
-  /// Returns a page of the care team; `saysZone`: whether it has times, and so says their zone.
-  func page(_ title: String, saysZone: Bool = true) -> StaffPage {
+  /// Returns a page of the care team.
+  ///
+  /// `saysZone`: whether it has times, and so says their zone. `hasTabs`: whether it draws the tabs of a person, above which is the study.
+  func page(_ title: String, saysZone: Bool = true, hasTabs: Bool = false) -> StaffPage {
     var page = StaffPage(title: title, visit: visit, session: session, openAlerts: openAlerts)
-    (page.zone, page.study, page.account) = (saysZone ? zone : nil, place.study, place.account)
+    (page.zone, page.study, page.account) = (saysZone ? zone : nil, hasTabs ? nil : place.study, place.account)
     return page
   }
 }

@@ -65,9 +65,8 @@ enum TimelineRoute {
       }
       asOf = time
     }
-    let shown = try await visit.read { [on, asOf] runtime in
-      let zone = try runtime.patient(patient.id, at: now).value.zone
-      let last = on ?? zone.date(of: asOf ?? now)
+    let last = on ?? visit.zone.date(of: asOf ?? now)
+    let shown = try await visit.read { [asOf] runtime in
       let query = EventQuery(
         patient: patient.id, interval: .days(from: last.adding(days: 1 - filter.days), to: last.adding(days: 1)),
         carePlan: carePlan.id, asOf: asOf.map { .recorded($0) })
@@ -81,7 +80,7 @@ enum TimelineRoute {
         tasks: tasks.uniqued.sorted { ($0.title, $0.id) < ($1.title, $1.id) }, last: last)
     }
     let authors = try await visit.authors(), header = try await visit.header(of: patient)
-    var page = visit.page("Timeline of \(patient.id)")
+    var page = visit.page("Timeline of \(patient.id)", hasTabs: true)
     page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit, header)

@@ -46,11 +46,11 @@ struct ValueTrend: Hashable, Sendable {
     var scales: [Key: String] = [:]
     for event in events {
       guard let outcome = event.outcome?.value else { continue }
-      for value in outcome.values {
+      for value in outcome.values.map(event.withUnits) {
         guard let number = value.value.number else { continue }
         let key = Key(task: event.task.id, kind: value.kind, units: value.units)
         found[key, default: []].append(
-          (.init(outcome.answered, number), event.formatted(value, language), event.date))
+          (.init(outcome.answered, number), event.task.formatted(value, in: event.zone, language), event.date))
         labels[key] = event.task.label(of: value) ?? event.task.title
         if case .scale(let scale)? = value.kind.flatMap({ event.task.item($0)?.format }) {
           scales[key] = "\(scale.min)–\(scale.max)"
@@ -96,11 +96,11 @@ struct ValueTrend: Hashable, Sendable {
 }
 
 extension Event {
-  /// Returns a recorded value in words: one without units has those of the target of its kind.
-  fileprivate func formatted(_ value: OutcomeValue, _ language: Language) -> String {
+  /// Returns a recorded value with units: one without has those of the target of its kind.
+  fileprivate func withUnits(_ value: OutcomeValue) -> OutcomeValue {
     var value = value
     value.units = value.units ?? targets.first { $0.kind == value.kind }?.units
-    return task.formatted(value, in: zone, language)
+    return value
   }
 }
 

@@ -52,7 +52,7 @@ enum VisitSummaryRoute {
       (shown.answers, shown.hasMore) = (Array(answered.prefix(mostAnswers)), answered.count > mostAnswers)
       return shown
     }
-    var page = visit.page("For a visit: \(shown.overview.patient.name.line ?? patient.id.text)")
+    var page = visit.page("For a visit: \(shown.overview.patient.name.line ?? patient.id.text)", hasTabs: true)
     page.printed = "Participant \(patient.id)"
     return page.response { html in
       html.tabs(of: patient, visit)

@@ -51,3 +51,15 @@ test("a dose can be taken back, and the next is allowed again", function(sim)
   p:at "09:00"
   p:card("plaster"):press("log", { amount = 1 })
 end)
+
+test("the card of a dose that is recorded offers no other", function(sim)
+  local p = joined(sim)
+  local dose = p:card("ibuprofen"):press("log", { amount = 400 }).event
+  for _, time in ipairs { "08:01", "15:00" } do
+    p:at(time)
+    local card, types = dose:card(), {}
+    for _, part in ipairs(card.body) do types[#types + 1] = part.type end
+    expect(types, time):equals { "text", "progress", "button" }
+    expect(function() card:press("log", { amount = 400 }) end, time):fails "already_answered"
+  end
+end)

@@ -53,6 +53,41 @@ test("a dose counts in whatever units, and without a kind", function(sim)
   expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
 end)
 
+local function texts(card)
+  local found = {}
+  for _, part in ipairs(card.body) do found[#found + 1] = part.text end
+  return found
+end
+
+test("after a dose in units that do not convert, no dose is accepted for 24 hours", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("codeine", { value(5, { kind = "dose", units = "mL" }) })
+  local why = "a dose in mL cannot be counted in mg; ask your care team before you take more"
+  p:at "2026-06-08T07:59"
+  local card = p:card "codeine"
+  expect(texts(card)):contains "08:00 · 5 mL"
+  expect(texts(card)):contains("No dose now: " .. why)
+  expect(function() card:press("log", { amount = 30 }) end):fails "runtime"
+  p:at "08:00"
+  p:card("codeine"):press("log", { amount = 30 })
+end)
+
+test("a dose in ounces counts, too", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("codeine", { value(0.003, { kind = "dose", units = "[oz_av]" }) })
+  expect(p:card("codeine").detail):equals "85.0486 mg"
+end)
+
+test("units that do not convert matter only to a maximum", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("plaster", { value(2, { kind = "dose", units = "mL" }) })
+  p:at "2026-06-08T20:00"
+  p:card("plaster"):press("log", { amount = 1 })
+end)
+
 test("a late entry goes by the time at which the dose was taken", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   local late = { answered = "2026-06-07T20:00", late_entry = "paper diary" }
