@@ -69,6 +69,21 @@ struct AfterEventTests {
     #expect(event.zone.identifier == "Pacific/Honolulu" && event.state == .upcoming)
   }
 
+  /// Reports in the hour that New York has twice on November 1, and what follows them.
+  @Test(arguments: [
+    ("2026-11-01T01:30-04:00", 0, "01:30:00-04:00"), ("2026-11-01T01:30-05:00", 0, "01:30:00-05:00"),
+    ("2026-11-01T00:30-04:00", 1, "01:30:00-04:00"), ("2026-11-01T00:30-04:00", 2, "01:30:00-05:00"),
+    ("2026-11-01T01:30-05:00", 1, "02:30:00-05:00"),
+  ])
+  func anExactTimeIsExactWhenClocksGoBack(_ answered: String, _ hours: Int, _ expected: String) throws {
+    let fixture = try Fixture(
+      plan(task("report", try daily("00:00")), task("visit", try following(plus: .seconds(hours * 3600)))))
+    try fixture.runtime.record(report(fixture, "2026-11-01"), values: [], at: instant(answered))
+    let event = try #require(try fixture.events(on: "2026-11-01", task: "visit", at: "2026-11-01T09:00").first)
+    #expect(event.zone.iso(event.occurrence.start) == "2026-11-01T" + expected)
+    #expect(event.zone.identifier == "America/New_York")
+  }
+
   /// Transcribes a report on the second of November.
   private func transcribe(_ fixture: Fixture, _ day: String) throws {
     let entry = LateEntry(answered: try instant("\(day)T08:30"), reason: "on paper")

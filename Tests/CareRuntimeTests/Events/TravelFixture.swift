@@ -20,7 +20,8 @@ struct TravelFixture {
       Enrollment(patient: patient, plan: "plan", start: date("2026-06-01"), zoneForNewPatient: Zone(home)), at: clock)
   }
 
-  private static func definition() throws -> PlanDefinition {
+  /// Returns the plan; `dose`: the time of the first dose of a day.
+  static func definition(dose: String = "08:00") throws -> PlanDefinition {
     func schedule(
       _ recurrence: Recurrence, at times: String..., isAllDay: Bool = false, zone: String? = nil
     ) throws -> Schedule {
@@ -32,7 +33,7 @@ struct TravelFixture {
     }
     let reminder = Reminder.atStart(text: nil)
     return plan(
-      task("dose", try schedule(.daily(every: 1), at: "08:00", "20:00")) { $0.reminders = [reminder] },
+      task("dose", try schedule(.daily(every: 1), at: dose, "20:00")) { $0.reminders = [reminder] },
       task("diary", try schedule(.daily(every: 1), isAllDay: true)) { $0.reminders = [reminder] },
       task("weigh", try schedule(.weekly(on: [.wednesday, .thursday], every: 1), at: "07:30")) {
         $0.reminders = [reminder]

@@ -65,6 +65,32 @@ struct TravelTests {
     }
   }
 
+  @Test(arguments: [
+    // In Berlin it is June 10 before the flight, and June 9 in Honolulu after it.
+    ("2026-06-09T21:00Z", "2026-06-10"), ("2026-06-10T01:00Z", "2026-06-11"), ("2026-06-10T12:00Z", "2026-06-11"),
+  ])
+  func aSeededChangeWaitsForADateThatHasNotBegun(_ now: String, _ expected: String) throws {
+    let fixture = try TravelFixture(home: "Europe/Berlin"), now = try instant(now)
+    let clock = try instant("2026-06-01T00:00Z")
+    try fixture.move(to: "Pacific/Honolulu", at: "2026-06-10T00:30Z", recorded: clock.iso)
+    // Who is deleted, or in a care plan that is, waits for nothing: in Kiritimati the next date is a later one.
+    for id in ["bob", "eve"] as [Patient.ID] {
+      try fixture.runtime.enroll(
+        Enrollment(
+          patient: id, plan: "plan", start: date("2026-05-20"), zoneForNewPatient: Zone("Pacific/Kiritimati")),
+        at: clock)
+    }
+    try fixture.runtime.delete("bob" as Patient.ID, at: clock.adding(seconds: 60))
+    try fixture.runtime.delete("eve.plan" as CarePlan.ID, at: clock.adding(seconds: 60))
+    let report = try fixture.runtime.seed([TravelFixture.definition(dose: "09:30")], at: now)
+    #expect(report.plans[0].rows.first { $0.id == "dose" }?.effective == .date(try date(expected)))
+    let doses = try fixture.events(date("2026-06-09"), date("2026-06-13")).filter { $0.task.id == "dose" }
+    let changed = doses.filter { $0.key.text.hasSuffix("T09:30") }
+    #expect(changed.map(\.date).min() == (try date(expected)))
+    // A day that has begun stays as it was.
+    #expect(doses.filter { $0.key.text.hasSuffix("T08:00") }.map(\.date).max() == (try date(expected).adding(days: -1)))
+  }
+
   @Test(arguments: flights)
   func everyEventIsDueExactlyOnce(_ flight: Flight) throws {
     let fixture = try traveled(flight)
