@@ -29,6 +29,11 @@ extension ResolvedElement {
       end = resolved.instant(in: zones).milliseconds
       ending = resolved
     }
+    var formerEnds: [(end: Int64, takenBack: Instant)] = []
+    for former in run.formerEnds {
+      guard let resolved = try ResolvedTime(former.end, inputs: inputs, zones: zones, place: place) else { continue }
+      formerEnds.append((resolved.instant(in: zones).milliseconds, former.takenBack))
+    }
     let isAllDay = element.duration == .allDay
     let random = element.randomDays(start: start, window: times, zones: zones, seed: seed)
     let rule = random.map { .random($0) } ?? element.rule(start: start, times: times, zones: zones)
@@ -69,7 +74,7 @@ extension ResolvedElement {
         : element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
-      isEndless: element.isEndless, origin: run.origin)
+      isEndless: element.isEndless, origin: run.origin, formerEnds: formerEnds)
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }

@@ -38,6 +38,8 @@ final class ResolvedElement: Sendable {
   let isEndless: Bool
   /// The event that the element counts from; nil if it counts from none.
   let origin: RunOrigin?
+  /// The former ends in milliseconds, each with the time at which the event was taken back that it counted from.
+  let formerEnds: [(end: Int64, takenBack: Instant)]
 
   /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` iterates by segments.
   let isPlain: Bool
@@ -56,7 +58,8 @@ final class ResolvedElement: Sendable {
 
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
-    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool, origin: RunOrigin?
+    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool, origin: RunOrigin?,
+    formerEnds: [(end: Int64, takenBack: Instant)] = []
   ) {
     self.place = place
     self.order = order
@@ -70,6 +73,7 @@ final class ResolvedElement: Sendable {
     self.firstMoment = firstMoment
     self.isEndless = isEndless
     self.origin = origin
+    self.formerEnds = formerEnds
     switch rule {
     case .wall(let walls, let clock):
       self.fraction = fraction

@@ -12,6 +12,8 @@ struct ElementRun {
   var element: ScheduleElement
   /// The event that its start counts from, if it counts from one.
   var origin: RunOrigin?
+  /// The ends that it had while events counted that were taken back, each with the time of it.
+  var formerEnds: [(end: ScheduleTime, takenBack: Instant)] = []
 }
 
 /// The event that a run counts from; of the last of several, if it counts from the latest.
@@ -37,11 +39,33 @@ extension ScheduleElement {
       guard let start = try point(start, of: source, inputs, zones, place) else { continue }
       run.start = start
       // An element that an unknown point ends continues until then.
-      if let end { run.end = try point(end, of: source, inputs, zones, place) }
+      if let end { run.end = try point(end, of: source, inputs, zones, place, isEnd: true) }
       if let part = source?.keyPart { run.key = key.map { "\($0)/\(part)" } ?? part }
-      runs.append(ElementRun(element: run, origin: origin(self.start, of: source, inputs)))
+      runs.append(
+        ElementRun(
+          element: run, origin: origin(self.start, of: source, inputs),
+          formerEnds: try formerEnds(of: source, inputs, zones, place)))
     }
     return runs
+  }
+
+  /// Returns the ends that a run had while events counted that were taken back.
+  private func formerEnds(
+    of source: RunSource?, _ inputs: ScheduleInputs, _ zones: ZoneTimeline, _ place: Int
+  ) throws(ScheduleError) -> [(end: ScheduleTime, takenBack: Instant)] {
+    guard let end else { return [] }
+    var found: [(end: ScheduleTime, takenBack: Instant)] = []
+    for case .completion(let task, each: false, let ends, let condition) in end.anchors {
+      let first = inputs.first(of: task, on: ends, when: condition)
+      for var former in inputs.takenBack(of: task, on: ends, when: condition, before: first) {
+        guard let takenBack = former.takenBack else { continue }
+        former.takenBack = nil
+        var before = inputs
+        before.completions[task] = [former]
+        if let time = try point(end, of: source, before, zones, place, isEnd: true) { found.append((time, takenBack)) }
+      }
+    }
+    return found
   }
 
   /// Whether the element has one run for each completed event of a task, or for each date of an anchor.
@@ -64,17 +88,17 @@ extension ScheduleElement {
   /// Returns a time of a run, with one that is found late replaced by a fixed time; nil if it is unknown.
   private func point(
     _ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs, _ zones: ZoneTimeline, _ place: Int,
-    isPart: Bool = false
+    isEnd: Bool = false, isPart: Bool = false
   ) throws(ScheduleError) -> ScheduleTime? {
     guard case .anchor(let anchor, let interval) = time else { return time }
     switch anchor {
     case .completion:
       guard let completion = completion(anchor, of: source, inputs) else { return nil }
-      return try fixed(completion, interval, of: time, zones: zones, place: place)
+      return try fixed(completion, interval, of: time, isEnd: isEnd, zones: zones, place: place)
     case .combined(let choice, let points):
       var known: [(time: ScheduleTime, instant: Instant)] = []
       for point in points {
-        guard let own = try self.point(point, of: source, inputs, zones, place, isPart: true),
+        guard let own = try self.point(point, of: source, inputs, zones, place, isEnd: isEnd, isPart: true),
           let resolved = try ResolvedTime(own, inputs: inputs, zones: zones, place: place)
         else {
           if choice == .latest { return nil }
@@ -98,12 +122,7 @@ extension ScheduleElement {
   /// Returns the ended event that an anchor of a run is; nil if it is not known, or no event.
   private func completion(_ anchor: Anchor, of source: RunSource?, _ inputs: ScheduleInputs) -> TaskCompletion? {
     guard case .completion(let task, let each, let ends, let condition) = anchor else { return nil }
-    // A late entry does not come before what was known first.
-    guard each else {
-      return inputs.ends(of: task, on: ends, when: condition).min {
-        ($0.counted(on: ends), $0.answered, $0.key) < ($1.counted(on: ends), $1.answered, $1.key)
-      }
-    }
+    guard each else { return inputs.first(of: task, on: ends, when: condition) }
     if case .event(let event, anchor)? = source { return event }
     return nil
   }
@@ -129,7 +148,8 @@ extension ScheduleElement {
   }
 
   private func fixed(
-    _ completion: TaskCompletion, _ interval: CalendarInterval, of time: ScheduleTime, zones: ZoneTimeline, place: Int
+    _ completion: TaskCompletion, _ interval: CalendarInterval, of time: ScheduleTime, isEnd: Bool, zones: ZoneTimeline,
+    place: Int
   ) throws(ScheduleError) -> ScheduleTime {
     let second = completion.answered.milliseconds.floorDivided(by: 1000)
     let answered = Instant(milliseconds: second * 1000)
@@ -138,7 +158,7 @@ extension ScheduleElement {
       let day = zone.date(of: answered).checkedAdding(months: interval.months, days: interval.days)
     else { throw .outOfRange(time, element: place) }
     // An end without days is the exact time: events that were due before it on that day remain.
-    let isExact = time == end && interval.days == 0 && interval.months == 0
+    let isExact = isEnd && interval.days == 0 && interval.months == 0
     guard countsDays, !isExact else { return .instant(moment) }
     return .date(interval.seconds == 0 ? day : zones.zone(at: moment).date(of: moment))
   }
@@ -218,6 +238,19 @@ extension ResolvedSchedule {
     }
     return run(of: occurrence)?.origin
   }
+
+  /// Returns the time at which an event was taken back that had ended the schedule before an occurrence; nil for none.
+  package func reopened(_ occurrence: Occurrence) -> Instant? {
+    let start = occurrence.start.milliseconds
+    let element = elements.first { element in
+      element.place == occurrence.element && !element.formerEnds.isEmpty
+        && element.member(having: occurrence.slot).map { element.start($0) == start } ?? false
+    }
+    return element?.formerEnds.filter { $0.end <= start }.map(\.takenBack).max()
+  }
+
+  /// Whether an event that had ended it was taken back.
+  package var isReopened: Bool { elements.contains { !$0.formerEnds.isEmpty } }
 
   /// Returns the run that an occurrence of a repeated element is in.
   private func run(of occurrence: Occurrence) -> ResolvedElement? {

@@ -12,7 +12,7 @@ public struct ScheduleInputs: Hashable, Sendable {
   /// The known parameters, by name.
   public var parameters: [String: ParameterValue]
 
-  /// The ended events of the tasks that elements count from, by task, in the order in which they ended.
+  /// The ended events of the tasks that elements count from, by task, in the order in which they ended, with those that were taken back.
   public var completions: [CareTask.ID: [TaskCompletion]]
 
   /// The dates of the anchors that start a run for each, by name.
@@ -38,12 +38,40 @@ public struct ScheduleInputs: Hashable, Sendable {
 
   /// Returns the ended events of a task that an anchor counts from.
   package func ends(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> [TaskCompletion] {
-    var all = completions[task, default: []]
+    var all = completions[task, default: []].filter { $0.takenBack == nil }
     if !self.ends.isEmpty, let known = self.ends[CountedEnds(task: task, when: condition)] {
       // What was missed is computed, and known once it is over.
       all = (known + all.filter { $0.end == .missed }).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
     }
     return all.allSatisfy { ends.contains($0.end) } ? all : all.filter { ends.contains($0.end) }
+  }
+
+  /// Returns the first of the ended events that an anchor counts from, known since it has been the first: since an earlier one was taken
+  /// back.
+  ///
+  /// A late entry does not come before what was known first.
+  package func first(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> TaskCompletion? {
+    guard var first = self.ends(of: task, on: ends, when: condition).min(by: { $0.counts(before: $1, on: ends) }) else {
+      return nil
+    }
+    for earlier in takenBack(of: task, on: ends, when: condition, before: first) {
+      first.known = max(first.known, earlier.takenBack ?? first.known)
+    }
+    return first
+  }
+
+  /// Returns the events that were the first to end until they were taken back, unless each such commit is a change that counts.
+  ///
+  /// `first`: the first that still counts; nil for none.
+  package func takenBack(
+    of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil, before first: TaskCompletion?
+  ) -> [TaskCompletion] {
+    guard self.ends.isEmpty || self.ends[CountedEnds(task: task, when: condition)] == nil else { return [] }
+    return completions[task, default: []].compactMap { end in
+      let former = end.takenBack == nil && !ends.contains(end.end) ? end.missedBefore : end
+      guard let former, former.takenBack != nil, ends.contains(former.end) else { return nil }
+      return first.map { former.counts(before: $0, on: ends) } ?? true ? former : nil
+    }
   }
 }
 
@@ -60,6 +88,8 @@ public struct TaskCompletion: Hashable, Sendable {
   public var known: Instant
   /// The time at which it closed, if it counted as missed until it became known; otherwise nil.
   public var closed: Instant?
+  /// The time of the commit from which on it counts no more, because its outcome was cleared or changed; nil if it counts.
+  public var takenBack: Instant?
 
   /// Creates an end of an event; `known`: the time at which it became known, or nil for the time at which it ended.
   public init(key: OccurrenceKey, answered: Instant, end: TaskEnds = .completed, known: Instant? = nil) {
@@ -72,6 +102,19 @@ public struct TaskCompletion: Hashable, Sendable {
   /// Returns the time since which it counts as one of some ends: one that was missed first was known since it closed.
   package func counted(on ends: TaskEnds) -> Instant {
     ends.contains(.missed) ? min(known, closed ?? known) : known
+  }
+
+  /// Whether it counted before another.
+  fileprivate func counts(before other: TaskCompletion, on ends: TaskEnds) -> Bool {
+    (counted(on: ends), answered, key) < (other.counted(on: ends), other.answered, other.key)
+  }
+
+  /// The end that it was until it became known, if it counted as missed.
+  fileprivate var missedBefore: TaskCompletion? {
+    guard let closed else { return nil }
+    var missed = TaskCompletion(key: key, answered: closed, end: .missed)
+    missed.takenBack = known
+    return missed
   }
 }
 

@@ -87,8 +87,12 @@ struct EnrollmentHistory {
     let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
       if case .completion(let source, _, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
+    let missed = Set(
+      schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
+        if case .completion(let source, _, let ends, _) = anchor, ends.contains(.missed) { source } else { nil }
+      })
     let changing = Set(schedules.flatMap(\.changingEnds).map(\.task)).map { ComingRead.outcomeVersions(id, $0) }
-    return completed + counted + changing
+    return completed + counted + missed.map { ComingRead.takenBack(id, $0) } + changing
       + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
   }
 

@@ -103,6 +103,7 @@ struct EventJoin {
         let occurrences = try schedule.occurrences(from: from, to: to)
         // The days around those of the query are included: more than three times the limit never fits.
         guard occurrences.count <= 3 * Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
+        let isReopened = schedule.isReopened
         for occurrence in occurrences {
           var source = source
           if source.drawsNights {
@@ -116,9 +117,10 @@ struct EventJoin {
           try charge?(Self.price)
           var isUnknown = false
           let origin = source.countsFromEvents ? schedule.origin(of: occurrence) : nil
-          if let origin {
-            let zone = zone(of: source, occurrence, of: schedule, since: origin.ended, in: enrollment)
-            isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= origin.known
+          let reopened = isReopened ? schedule.reopened(occurrence) : nil
+          if let due = [origin?.known, reopened].compactMap(\.self).max() {
+            let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
+            isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= due
           }
           if let run = span.anchors {
             let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)

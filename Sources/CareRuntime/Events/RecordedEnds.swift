@@ -40,7 +40,11 @@ struct RecordedEnds {
     var live: [OccurrenceKey: TaskCompletion] = [:]
     var changes: [RecordedEnds] = []
     for version in versions {
-      let end = try end(of: version, when: counted.when, &tasks)
+      var end = try end(of: version, when: counted.when, &tasks)
+      // A correction does not move it.
+      if let last = live[version.value.key], last.answered == end?.answered, last.end == end?.end {
+        end?.known = last.known
+      }
       guard live[version.value.key] != end else { continue }
       live[version.value.key] = end
       let ends = live.values.sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
@@ -65,7 +69,8 @@ struct RecordedEnds {
       guard try results.contains(where: { try condition.holds(in: $0, hooks: nil) }) else { return nil }
     }
     return TaskCompletion(
-      key: outcome.key, answered: outcome.answered, end: outcome.status == .declined ? .declined : .completed)
+      key: outcome.key, answered: outcome.answered, end: outcome.status == .declined ? .declined : .completed,
+      known: max(outcome.answered, version.recorded))
   }
 
   /// Returns what a condition reads: the answers of a survey, or else the recorded values as answers to items named after their kinds.

@@ -102,20 +102,24 @@ enum OutcomeSQL {
     \(values)
     """
 
-  /// The completed and the declined events of a task, each with the time of the first of the commits that said so without a break.
+  /// Every version of a task's outcomes by event, without its values.
   ///
   /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let completions = """
-    SELECT o.occurrence_key, o.answered, o.status, CASE WHEN o.recorded <= o.answered THEN o.answered ELSE (
-    SELECT MIN(f.recorded) FROM outcome f WHERE f.patient = o.patient AND f.occurrence_key = o.occurrence_key
-    AND f.care_plan IS NOT DISTINCT FROM o.care_plan AND f.seq <= ?5 AND f.deleted = 0 AND f.status = o.status
-    AND NOT EXISTS (SELECT 1 FROM outcome g WHERE g.patient = o.patient AND g.occurrence_key = o.occurrence_key
-    AND g.care_plan IS NOT DISTINCT FROM o.care_plan AND g.seq <= ?5 AND (g.deleted <> 0 OR g.status <> o.status)
-    AND (g.seq, g.place) > (f.seq, f.place))) END FROM outcome o
+    SELECT o.occurrence_key, o.answered, o.status, o.deleted, o.recorded FROM outcome o
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
-    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status IN ('completed', 'declined')
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5
+    ORDER BY o.occurrence_key, o.seq, o.place
+    """
+
+  /// The events of a task whose outcome was taken back or entered in error, each with the commit that said so.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  static let takenBack = """
+    SELECT o.occurrence_key, o.recorded FROM outcome o
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND (o.deleted <> 0 OR o.status = 'enteredInError')
     AND \(isNewest(bound: 5))
-    ORDER BY o.answered, o.occurrence_key
     """
 
   /// Every version of a task's outcomes in the order of recording.

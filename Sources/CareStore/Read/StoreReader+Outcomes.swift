@@ -126,21 +126,71 @@ package struct OutcomeSpan: Hashable, Sendable {
 extension StoreReader {
   /// Returns the completed and the declined events of a task, in the order in which they were first recorded as such.
   ///
-  /// A correction keeps an event's position. Cleared and excused events are skipped.
+  /// A correction keeps an event's position. Excused events are skipped; those that were taken back are included, with the time of it.
   ///
-  /// - Complexity: O(n) in the outcomes of the task in that care plan.
+  /// - Complexity: O(n) in the versions of the task's outcomes in that care plan.
   package func completions(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
   ) throws(StoreError) -> [TaskCompletion] {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
-    return try connection.all(
-      OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: try bound(asOf))
-    ) {
-      TaskCompletion(
-        key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1)),
-        end: $0.text(at: 2) == Outcome.Status.declined.rawValue ? .declined : .completed,
-        known: Instant(milliseconds: max($0.integer(at: 1), $0.integer(at: 3))))
+    let query = OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: try bound(asOf))
+    return EndedVersion.ends(of: try connection.all(query) { EndedVersion($0) })
+  }
+
+  /// Returns the events of a task whose outcome was taken back or entered in error, each with the time of the commit.
+  ///
+  /// - Complexity: O(n) in the versions of the task's outcomes in that care plan.
+  package func takenBack(
+    patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
+  ) throws(StoreError) -> [OccurrenceKey: Instant] {
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [:] }
+    let query = OutcomeSQL.ofTask(OutcomeSQL.takenBack, event, task: task, bound: try bound(asOf))
+    let rows = try connection.all(query) {
+      (OccurrenceKey($0.text(at: 0)), Instant(milliseconds: $0.integer(at: 1)))
     }
+    return Dictionary(rows) { first, _ in first }
+  }
+}
+
+/// A version of an outcome without its values.
+private struct EndedVersion {
+  var key: OccurrenceKey
+  var answered: Instant
+  /// The way in which it ended the event; nil if it did not.
+  var end: TaskEnds?
+  var recorded: Instant
+
+  init(_ row: any SQLStatement) {
+    key = OccurrenceKey(row.text(at: 0))
+    answered = Instant(milliseconds: row.integer(at: 1))
+    recorded = Instant(milliseconds: row.integer(at: 4))
+    guard row.integer(at: 3) == 0 else { return }
+    switch Outcome.Status(rawValue: row.text(at: 2)) {
+    case .completed: end = .completed
+    case .declined: end = .declined
+    case .excused, .enteredInError, nil: break
+    }
+  }
+
+  /// Returns the ends of events from their versions, by event in the order of recording; each is known since the first of the versions
+  /// that say so without a break.
+  static func ends(of versions: [EndedVersion]) -> [TaskCompletion] {
+    var ends: [TaskCompletion] = [], first = Instant.beginning
+    for version in versions {
+      if let last = ends.last, last.key == version.key, last.takenBack == nil {
+        if last.end == version.end {
+          ends[ends.count - 1].answered = version.answered
+          ends[ends.count - 1].known = max(version.answered, first)
+          continue
+        }
+        ends[ends.count - 1].takenBack = version.recorded
+      }
+      guard let end = version.end else { continue }
+      first = version.recorded
+      ends.append(
+        TaskCompletion(key: version.key, answered: version.answered, end: end, known: max(version.answered, first)))
+    }
+    return ends.sorted { ($0.answered, $0.key, $0.known) < ($1.answered, $1.key, $1.known) }
   }
 }
 

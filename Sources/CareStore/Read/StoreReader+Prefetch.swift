@@ -10,6 +10,8 @@ package enum ComingRead {
   case completedOutcome(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/completions(patient:carePlan:task:asOf:)``.
   case completions(CarePlan.ID?, CareTask.ID)
+  /// ``StoreReader/takenBack(patient:carePlan:task:asOf:)``.
+  case takenBack(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/outcomeVersions(patient:carePlan:task:asOf:)``.
   case outcomeVersions(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/recordedDates(patient:carePlan:task:kind:asOf:)``.
@@ -56,6 +58,10 @@ extension StoreReader {
       case .completions(let carePlan, let task):
         if let event = event(carePlan) {
           queries.append(OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: bound))
+        }
+      case .takenBack(let carePlan, let task):
+        if let event = event(carePlan) {
+          queries.append(OutcomeSQL.ofTask(OutcomeSQL.takenBack, event, task: task, bound: bound))
         }
       case .outcomeVersions(let carePlan, let task):
         if let event = event(carePlan) {

@@ -7,6 +7,47 @@ extension NaiveStore {
     outcomes.filter { $0.event == event && $0.at.seq <= seq }
   }
 
+  /// The versions of a task's outcomes, those of each event in order.
+  private func versions(
+    of task: CareTask.ID, _ patient: Patient.ID, _ carePlan: CarePlan.ID?, upTo seq: Int
+  ) -> [[NaiveOutcome]] {
+    let own = outcomes.filter {
+      $0.event.patient == patient && $0.event.carePlan == carePlan && $0.value.task == task && $0.at.seq <= seq
+    }
+    return Dictionary(grouping: own, by: \.event).values.map { $0.sorted { $0.at < $1.at } }
+  }
+
+  /// The completed and the declined events of a task, and those that were taken back.
+  func ends(
+    of task: CareTask.ID, _ patient: Patient.ID, _ carePlan: CarePlan.ID?, upTo seq: Int
+  ) -> [TaskCompletion] {
+    var ends: [TaskCompletion] = []
+    for versions in versions(of: task, patient, carePlan, upTo: seq) {
+      for (place, one) in versions.enumerated() {
+        guard let end = one.end, place == 0 || versions[place - 1].end != end else { continue }
+        let unbroken = versions[place...].prefix { $0.end == end }, answered = unbroken.last?.value.answered
+        var found = TaskCompletion(
+          key: one.value.key, answered: answered ?? one.value.answered, end: end,
+          known: answered.map { max($0, one.recorded) })
+        found.takenBack = unbroken.endIndex < versions.endIndex ? versions[unbroken.endIndex].recorded : nil
+        ends.append(found)
+      }
+    }
+    return ends.sorted { ($0.answered, $0.key, $0.known) < ($1.answered, $1.key, $1.known) }
+  }
+
+  /// The events of a task that have no outcome any more, with the time of the last version.
+  func takenBack(
+    of task: CareTask.ID, _ patient: Patient.ID, _ carePlan: CarePlan.ID?, upTo seq: Int
+  ) -> [OccurrenceKey: Instant] {
+    var found: [OccurrenceKey: Instant] = [:]
+    for last in versions(of: task, patient, carePlan, upTo: seq).compactMap(\.last)
+    where last.isDeleted || last.value.status == .enteredInError {
+      found[last.value.key] = last.recorded
+    }
+    return found
+  }
+
   /// What is known of each event: its newest outcome, unless it was cleared.
   func live(upTo seq: Int = .max) -> [NaiveOutcome] {
     let known = outcomes.filter { $0.at.seq <= seq }
@@ -90,5 +131,13 @@ extension NaiveStore {
   mutating func deleteDraft(_ event: StoryEvent) {
     guard drafts[event] != nil else { return }
     saveDraft(nil, event)
+  }
+}
+
+extension NaiveOutcome {
+  /// The way in which it ended its event; nil if it did not.
+  var end: TaskEnds? {
+    if isDeleted { return nil }
+    return value.status == .completed ? .completed : value.status == .declined ? .declined : nil
   }
 }

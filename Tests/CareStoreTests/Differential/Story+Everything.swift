@@ -54,17 +54,10 @@ extension Story {
         let own = all.filter { $0.value.status == .completed }
         let patient = Patient.ID(patient), carePlan = carePlan.map { CarePlan.ID($0) }, task = CareTask.ID(task)
         let found = try reader.completions(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
-        let expected = all.map(\.value).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }.map { value in
-          // The first of the commits that said so without a break.
-          let event = StoryEvent(patient: value.patient, carePlan: value.carePlan, key: value.key)
-          let versions = naive.history(of: event, upTo: naive.bound(asOf))
-          let unbroken = versions.reversed().prefix { !$0.isDeleted && $0.value.status == value.status }
-          let first = unbroken.last
-          return TaskCompletion(
-            key: value.key, answered: value.answered, end: value.status == .declined ? .declined : .completed,
-            known: max(value.answered, first?.recorded ?? value.answered))
-        }
-        try same(found, expected, "what is done of \(task)")
+        try same(found, naive.ends(of: task, patient, carePlan, upTo: naive.bound(asOf)), "what is done of \(task)")
+        let back = try reader.takenBack(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
+        try same(
+          back, naive.takenBack(of: task, patient, carePlan, upTo: naive.bound(asOf)), "what was taken back of \(task)")
         let first = try reader.completedOutcome(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
         try same(
           first.map { NaiveOutcome($0) }, own.min { ($0.value.answered, $0.at) < ($1.value.answered, $1.at) },

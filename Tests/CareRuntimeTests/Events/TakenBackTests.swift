@@ -1,0 +1,78 @@
+import CareModel
+import CareRuntime
+import Testing
+
+/// Ended events that others count from, and that were cleared or entered in error afterward: nobody is charged for what only that made due.
+struct TakenBackTests {
+  /// A check a day at eight, and a visit that counts from checks.
+  private func fixture(_ visit: ScheduleElement) throws -> LifeFixture {
+    try LifeFixture([task("check", daily("08:00")), task("visit", Schedule(elements: [visit]))])
+  }
+
+  private func after(each: Bool = false, on ends: TaskEnds = .completed, days: Int = 1) -> ScheduleTime {
+    .anchor(.completion(of: "check", each: each, on: ends), .days(days))
+  }
+
+  private func visiting(from start: ScheduleTime, count: Int? = nil, to end: ScheduleTime? = nil) throws
+    -> ScheduleElement
+  {
+    ScheduleElement(
+      start: start, times: [try #require(DayTime("10:00"))], recurrence: .daily(every: 1), end: end, count: count)
+  }
+
+  private func check(_ fixture: LifeFixture, _ day: Int) throws {
+    try fixture.toggle("check/2026-06-0\(day)T08:00", at: "2026-06-0\(day)T09:00")
+  }
+
+  /// Takes the check of a day back, as a mistake or without one.
+  private func takeBack(_ fixture: LifeFixture, _ day: Int, isError: Bool, at now: String) throws {
+    let event = try fixture.event("check/2026-06-0\(day)T08:00", at: now)
+    if isError {
+      try fixture.runtime.correct(event, status: .enteredInError, at: instant(now))
+    } else {
+      try fixture.runtime.clear(event, at: instant(now))
+    }
+  }
+
+  private func visits(_ fixture: LifeFixture, at now: String) throws -> [String] {
+    try fixture.events(1, 9, at: now, task: "visit")
+  }
+
+  @Test(arguments: [false, true])
+  func aMissThatBecomesKnownLaterStartsNothingThatIsOver(isError: Bool) throws {
+    let fixture = try fixture(try visiting(from: after(each: true, on: .missed), count: 4))
+    for day in 1...4 { try check(fixture, day) }
+    #expect(try visits(fixture, at: "2026-06-04T09:30") == [])
+    // It closed at the end of June 1, so the visits are those of June 3 to 6.
+    try takeBack(fixture, 1, isError: isError, at: "2026-06-04T11:00")
+    #expect(
+      try visits(fixture, at: "2026-06-04T12:00") == [
+        "visit@3 10:00 not_applicable", "visit@4 10:00 open", "visit@5 10:00 upcoming", "visit@6 10:00 upcoming",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func theNextOneIsTheFirstFromThenOn(isError: Bool) throws {
+    let fixture = try fixture(try visiting(from: after(), count: 3))
+    for day in [1, 2] { try check(fixture, day) }
+    #expect(try visits(fixture, at: "2026-06-01T12:00").first == "visit@2 10:00 upcoming")
+    try takeBack(fixture, 1, isError: isError, at: "2026-06-05T11:00")
+    #expect(
+      try visits(fixture, at: "2026-06-05T12:00") == [
+        "visit@3 10:00 not_applicable", "visit@4 10:00 not_applicable", "visit@5 10:00 open",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func whatEndedAScheduleMissesNothingMeanwhile(isError: Bool) throws {
+    let fixture = try fixture(try visiting(from: .anchor(.enrolled, .zero), to: after()))
+    try check(fixture, 2)
+    #expect(try visits(fixture, at: "2026-06-05T12:00") == ["visit@1 10:00 missed", "visit@2 10:00 missed"])
+    try takeBack(fixture, 2, isError: isError, at: "2026-06-05T11:00")
+    #expect(
+      try visits(fixture, at: "2026-06-05T12:00").prefix(6) == [
+        "visit@1 10:00 missed", "visit@2 10:00 missed", "visit@3 10:00 not_applicable", "visit@4 10:00 not_applicable",
+        "visit@5 10:00 open", "visit@6 10:00 upcoming",
+      ])
+  }
+}
