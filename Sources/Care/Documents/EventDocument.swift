@@ -54,7 +54,7 @@ package struct EventDocument: Shaped {
     Column("alerts", written: .list(of: .document("Alert")), \.alerts, "The alerts that a command raised."),
   ])
 
-  private var outcome: Outcome? { event.outcome?.value }
+  private var outcome: Outcome? { event.liveOutcome?.value }
   private var start: String { event.zone.iso(event.occurrence.start) }
   private var stop: String { event.zone.iso(event.occurrence.stop) }
   private var progress: Double? { hasAnswers ? event.progress : nil }

@@ -25,7 +25,7 @@ public struct Event: Hashable, Sendable, Codable {
   public var zone: Zone
   /// The window in which the event can be answered.
   public var window: EventWindow
-  /// The recorded outcome, if there is one.
+  /// The recorded outcome, if there is one, also if it was entered in error; see ``liveOutcome``.
   public var outcome: Version<Outcome>?
   /// The current state.
   public var state: EventState
@@ -76,8 +76,13 @@ public struct Event: Hashable, Sendable, Codable {
     self.parameters = parameters
   }
 
-  /// The recorded outcome values; empty without an outcome.
-  public var values: [OutcomeValue] { outcome?.value.values ?? [] }
+  /// The outcome that counts: none if it was entered in error.
+  public var liveOutcome: Version<Outcome>? {
+    if let outcome, outcome.value.status != .enteredInError { outcome } else { nil }
+  }
+
+  /// The recorded outcome values; empty without an outcome, or with one that was entered in error.
+  public var values: [OutcomeValue] { liveOutcome?.value.values ?? [] }
 
   /// The targets of the event.
   public var targets: [OutcomeValue] { task.targets(ofElement: occurrence.element) }

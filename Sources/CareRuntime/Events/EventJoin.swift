@@ -56,7 +56,7 @@ struct EventJoin {
         try forEachScheduled(
           of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded
         ) { scheduled, outcome in
-          let event = try outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled
+          let event = try outcome?.live.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled
           found.append(self.event(event, outcome, in: enrollment))
         }
         found += try atWillEvents(of: timeline, in: enrollment, from: from, to: to).filter { isIncluded($0.date) }
@@ -135,11 +135,12 @@ struct EventJoin {
           if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone =
-            outcome?.value.zone ?? zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
+          // One that was entered in error counts as none.
+          let recorded = outcome?.live?.value
+          let zone = recorded?.zone ?? zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
-          let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
-          guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
+          let isAsScheduled = recorded.map { $0.start == occurrence.start } ?? true
+          guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : recorded?.date(in: zone) ?? .latest) else {
             continue
           }
           try body(
@@ -316,4 +317,9 @@ extension OccurrenceKey {
   }
 
   private var parts: [Substring] { text.split(separator: "/", omittingEmptySubsequences: false) }
+}
+
+extension Version<Outcome> {
+  /// The version, unless it was entered in error.
+  fileprivate var live: Version<Outcome>? { value.status == .enteredInError ? nil : self }
 }

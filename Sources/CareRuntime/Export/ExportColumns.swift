@@ -134,7 +134,7 @@ struct ExportedEvent {
       },
     ]
 
-  private var outcome: Version<Outcome>? { event.outcome }
+  private var outcome: Version<Outcome>? { event.liveOutcome }
 
   /// The seconds from the start to the first answer.
   private var latency: Double? {

@@ -160,8 +160,8 @@ struct ExportWalk {
     let wide = tables.wide[event.task.id], answers = tables.index(.answers), single = tables.index(.values)
     // Reading the answers and the words in them costs more than the row of the event.
     guard wide != nil || answers != nil || single != nil else { return }
-    let values = event.outcome?.value.valuesWithOwnWords ?? event.values
-    let result = wide == nil && answers == nil ? nil : try event.outcome?.value.answers?.result()
+    let values = event.liveOutcome?.value.valuesWithOwnWords ?? []
+    let result = wide == nil && answers == nil ? nil : try event.liveOutcome?.value.answers?.result()
     if let (table, wide) = wide {
       let cells = prefix + ExportedEvent.columns.map { $0.cell(exported) }
       try add(cells + wide.cells(of: event, values, answering: result, exported.privacy), to: table)

@@ -31,7 +31,7 @@ extension Event {
   ///   ``RuntimeError/tooSoon(task:from:zone:)``.
   func requireAnswerable(by lateEntry: LateEntry, as status: Outcome.Status = .completed) throws(RuntimeError) {
     if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
-    if outcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
+    if liveOutcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
     if status != .excused { try requireWindow(at: lateEntry.answered) }
   }
 

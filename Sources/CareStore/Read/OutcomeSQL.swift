@@ -167,7 +167,7 @@ enum OutcomeSQL {
     return """
       SELECT count(*), min(o.scheduled_start), max(o.scheduled_start) FROM \(source)
       AND o.occurrence_key >= ?1 AND o.occurrence_key < ?2 AND o.scheduled_start >= ?3 AND o.seq <= ?4 AND o.deleted = 0
-      AND \(isNewest(bound: 4))
+      AND o.status <> 'enteredInError' AND \(isNewest(bound: 4))
       """
   }
 }

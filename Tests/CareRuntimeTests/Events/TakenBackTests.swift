@@ -75,4 +75,22 @@ struct TakenBackTests {
         "visit@5 10:00 open", "visit@6 10:00 upcoming",
       ])
   }
+
+  @Test func whatWasEnteredInErrorHasNoValues() throws {
+    let fixture = try LifeFixture([task("check", try daily("08:00"))])
+    let key = "check/2026-06-01T08:00"
+    try fixture.runtime.record(
+      fixture.event(key, at: "2026-06-01T09:00"), values: [OutcomeValue(.integer(7))], at: instant("2026-06-01T09:00"))
+    let event = try fixture.event(key, at: "2026-06-03T09:00")
+    #expect(event.values.count == 1)
+    try fixture.runtime.correct(event, status: .enteredInError, at: instant("2026-06-03T09:00"))
+    let error = try fixture.event(key, at: "2026-06-03T10:00")
+    #expect(error.values.isEmpty && error.liveOutcome == nil && error.state == .missed)
+    #expect(error.outcome?.value.values.count == 1)
+    // What was right can be transcribed.
+    let entry = LateEntry(answered: try instant("2026-06-01T10:00"), reason: "on paper")
+    try fixture.runtime.acting(as: "nurse").record(
+      error, values: [OutcomeValue(.integer(3))], lateEntry: entry, at: instant("2026-06-03T11:00"))
+    #expect(try fixture.event(key, at: "2026-06-03T12:00").state == .completed)
+  }
 }

@@ -56,4 +56,19 @@ struct SeedDateTests {
     #expect(report.plans[0].outcomesKept == 1)
     #expect(try fixture.events(on: "2026-10-30", at: "2026-10-30T10:00").map(\.task.id) == ["a", "b"])
   }
+
+  @Test func whatWasEnteredInErrorIsNotCounted() throws {
+    let progress = ProgressStrategy.hook(Hook(path: "0.5"))
+    let fixture = try Fixture(plan(task("a", try daily("08:00")) { $0.progress = progress }))
+    for day in ["2026-10-28", "2026-10-29"] {
+      let event = try fixture.event("a", on: day, at: day + "T09:00")
+      try fixture.runtime.record(event, values: [], at: instant(day + "T09:00"))
+    }
+    let wrong = try fixture.event("a", on: "2026-10-28", at: "2026-10-29T10:00")
+    try fixture.runtime.correct(wrong, status: .enteredInError, at: instant("2026-10-29T10:00"))
+    let report = try fixture.runtime.seed(
+      [plan(task("a", try daily("09:00")))], effective: date("2026-10-28"), at: instant("2026-10-29T11:00"))
+    #expect(report.plans[0].outcomesKept == 1)
+    #expect(report.plans[0].missing.map(\.outcomes) == [1])
+  }
 }

@@ -104,10 +104,10 @@ extension NaiveStore {
     return (value as? Patient.ID)?.text ?? (value as? PlanHeader.ID)?.text
   }
 
-  /// The outcomes of a task of some owner at events that start at or after an instant.
+  /// The outcomes of a task of some owner at events that start at or after an instant, without those that were entered in error.
   func guarded(task: CareTask.ID, owner: Owner, from: Instant, upTo seq: Int = .max) -> [NaiveOutcome] {
     live(upTo: seq).filter { one in
-      guard one.value.task == task, one.value.start >= from else { return false }
+      guard one.value.task == task, one.value.start >= from, one.value.status != .enteredInError else { return false }
       switch owner {
       case .none: return one.value.carePlan == nil
       case .patient(let id): return one.value.carePlan == nil && one.value.patient == id

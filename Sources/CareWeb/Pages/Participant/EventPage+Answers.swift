@@ -45,7 +45,9 @@ struct SurveyEnding: Sendable {
 
   /// Returns the answers to the survey of an event in words; none without a survey, or of answers that cannot be read.
   static func parts(of event: Event, in language: Language) -> [Part] {
-    guard let survey = event.task.survey, let result = try? event.outcome?.value.answers?.result() else { return [] }
+    guard let survey = event.task.survey, let result = try? event.liveOutcome?.value.answers?.result() else {
+      return []
+    }
     return result.steps.flatMap { visit -> [Part] in
       guard let step = survey.steps.first(where: { $0.id == visit.id }) else { return [] }
       let title = step.title

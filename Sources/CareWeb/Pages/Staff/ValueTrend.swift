@@ -45,7 +45,7 @@ struct ValueTrend: Hashable, Sendable {
     var found: [Key: [(point: Sparkline.Point, text: String, day: CivilDate)]] = [:], labels: [Key: String] = [:]
     var scales: [Key: String] = [:]
     for event in events {
-      guard let outcome = event.outcome?.value else { continue }
+      guard let outcome = event.liveOutcome?.value else { continue }
       for value in outcome.values.map(event.withUnits) {
         guard let number = value.value.number else { continue }
         let key = Key(task: event.task.id, kind: value.kind, units: value.units)
