@@ -269,7 +269,8 @@ struct EventJoin {
     if enrollment.offer.isUnlimited { return nil }
     if scheduled.isUnknown { return .beforeAnchor }
     if let reason = enrollment.offer.reason(
-      against: window.graceEnds, of: scheduled.source.version.value.schedule)
+      against: window.graceEnds, of: scheduled.source.version.value.schedule,
+      element: scheduled.occurrence.element)
     {
       return reason
     }

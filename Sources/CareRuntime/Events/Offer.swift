@@ -49,10 +49,14 @@ struct Offer {
   }
 
   /// Returns the reason for which an event was never offered whose grace period ended at an instant; nil if it was.
-  func reason(against graceEnds: Instant, of schedule: @autoclosure () -> Schedule) -> NotApplicableReason? {
+  func reason(
+    against graceEnds: Instant, of schedule: @autoclosure () -> Schedule, element place: Int
+  ) -> NotApplicableReason? {
     guard !isUnlimited, graceEnds <= last else { return nil }
     if graceEnds <= enrolled { return .beforeEnrollment }
-    for case .named(let name) in schedule().elements.lazy.flatMap(\.anchorsThatItNeeds) {
+    let elements = schedule().elements
+    guard elements.indices.contains(place) else { return nil }
+    for case .named(let name) in elements[place].anchorsThatItNeeds {
       if let known = anchors[name], graceEnds <= known { return .beforeAnchor }
     }
     return nil

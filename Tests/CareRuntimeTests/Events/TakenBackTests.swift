@@ -93,4 +93,22 @@ struct TakenBackTests {
       error, values: [OutcomeValue(.integer(3))], lateEntry: entry, at: instant("2026-06-03T11:00"))
     #expect(try fixture.event(key, at: "2026-06-03T12:00").state == .completed)
   }
+
+  /// An anchor that one element counts from, and the other does not.
+  @Test func anAnchorThatIsGivenLateLeavesElementsThatDoNotCountFromIt() throws {
+    let elements = [
+      try visiting(from: .anchor(.enrolled, .zero), count: 3),
+      try visiting(from: .anchor(.named("surgery"), .zero), count: 3),
+    ]
+    let fixture = try LifeFixture(
+      [task("visit", Schedule(elements: elements))], anchors: [AnchorDefinition(name: "surgery", isRequired: false)])
+    let before = (1...3).map { "visit@\($0) 10:00 missed" }
+    #expect(try visits(fixture, at: "2026-06-06T12:00") == before)
+    try fixture.runtime.setAnchor(
+      "surgery", to: .date(date("2026-06-05")), of: fixture.id, at: instant("2026-06-06T12:00"))
+    #expect(
+      try visits(fixture, at: "2026-06-06T13:00") == before + [
+        "visit@5 10:00 not_applicable", "visit@6 10:00 open", "visit@7 10:00 upcoming",
+      ])
+  }
 }
