@@ -211,7 +211,7 @@ let package = Package(
       tests(of: "CareStore", ["CareModel", "CareSQLite", "CareStoreConformance", "StoreConformance"]),
       tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
       tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"], data: ["Data"]),
-      tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
+      tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", crypto]),
       tests(
         of: "CareLua",
         [

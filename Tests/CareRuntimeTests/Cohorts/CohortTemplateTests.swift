@@ -120,7 +120,7 @@ struct CohortTemplateTests {
   @Test func theAdherenceInRandomStoriesIsTheSameBothWays() throws {
     var shared = 0, all = 0
     for seed in Self.seeds {
-      var story = try NaiveStory(seed: seed)
+      var story = try NaiveStory(seed: seed, following: false)
       var random = SeededGenerator(seed: seed)
       for step in 0..<8 {
         try story.play(2)
@@ -148,7 +148,7 @@ struct CohortTemplateTests {
   @Test func randomStoriesAreTheSameBothWays() throws {
     var shared = 0, all = 0
     for seed in Self.seeds {
-      var story = try NaiveStory(seed: seed)
+      var story = try NaiveStory(seed: seed, following: false)
       var random = SeededGenerator(seed: seed)
       for step in 0..<8 {
         try story.play(2)

@@ -59,33 +59,43 @@ extension NaiveEnrollment {
   /// Returns the events on the local days from one up to another.
   func events(from: CivilDate, to: CivilDate, at now: Instant, asOf: Int? = nil) -> [NaiveEvent] {
     let seq = asOf ?? .max, zones = zones(upTo: seq), live = live(upTo: seq)
+    let ends = ends(at: now, zones, upTo: seq, live)
+    return files.keys.flatMap { events(of: $0, from: from, to: to, at: now, zones, upTo: seq, live, ends) }
+      .sorted { ($0.start, $0.task.id, $0.element, $0.key) < ($1.start, $1.task.id, $1.element, $1.key) }
+  }
+
+  /// Returns the events of a task; `ends`: the ended events that its schedules count from.
+  func events(
+    of id: CareTask.ID, from: CivilDate, to: CivilDate, at now: Instant, _ zones: ZoneTimeline, upTo seq: Int,
+    _ live: [String: ToldRecord], _ ends: NaiveEnds
+  ) -> [NaiveEvent] {
     var events: [NaiveEvent] = []
-    for id in files.keys {
-      let scheduled = scheduled(id, from: from.adding(days: -3), to: to.adding(days: 3), zones, upTo: seq, live)
-      let own = live.filter { $0.value.event.task.id == id }
-      for (event, status) in scheduled where own[event.key] == nil {
-        var event = evaluated(event, nil, status, live, at: now)
-        if event.wasUnknown || wasOver(event, zones, upTo: seq) { event.state = .notApplicable }
-        events.append(event)
+    let scheduled = scheduled(id, from: from.adding(days: -3), to: to.adding(days: 3), zones, upTo: seq, live, ends)
+    let own = live.filter { $0.value.event.task.id == id }
+    for (event, status) in scheduled where own[event.key] == nil {
+      var event = evaluated(event, nil, status, live, at: now)
+      if event.wasUnknown || wasOver(event, zones, upTo: seq) { event.state = .notApplicable }
+      events.append(event)
+    }
+    for record in own.values {
+      let status = self.status.value(at: record.event.start, zones, upTo: seq) ?? .active
+      var event = evaluated(record.event, record, status, live, at: now)
+      if let (own, status) = scheduled.first(where: { $0.event.key == event.key }), !own.wasUnknown,
+        !wasOver(own, zones, upTo: seq)
+      {
+        event.wasMissed = evaluated(own, nil, status, live, at: own.graceEnds).state == .missed
       }
-      for record in own.values {
-        let status = self.status.value(at: record.event.start, zones, upTo: seq) ?? .active
-        events.append(evaluated(record.event, record, status, live, at: now))
-      }
+      events.append(event)
     }
     return events.filter { from <= $0.date && $0.date < to }
-      .sorted { ($0.start, $0.task.id, $0.element, $0.key) < ($1.start, $1.task.id, $1.element, $1.key) }
   }
 
   /// Whether an event was over before it could be offered: when the enrollment was recorded, or the anchor that it counts from, or when
   /// the participant arrived in its zone.
   private func wasOver(_ event: NaiveEvent, _ zones: ZoneTimeline, upTo seq: Int) -> Bool {
     if event.graceEnds <= recorded { return true }
-    if event.task.schedule.countsFromAnchor, let first = anchors.first(where: { $0.seq <= seq }) {
-      let start = zones.startOfDay(enrolled)
-      if first.from.map({ $0.instant(in: zones) == start }) ?? true, event.graceEnds <= first.recorded { return true }
-    }
     let element = event.task.schedule.elements[event.element]
+    if element.needsSurgery, let given = lateGiving(zones, upTo: seq), event.graceEnds <= given { return true }
     guard element.zone == nil, element.zoneParameter == nil, event.task.schedule.zone == nil,
       zones.zone(at: event.start) != event.zone,
       let arrival = zones.changes.first(where: { $0.from > event.start && $0.zone == event.zone })
@@ -106,27 +116,6 @@ extension NaiveEnrollment {
     return event
   }
 
-  /// A value of the anchor, for the events whose grace period ends after a time, up to another.
-  private struct AnchorRun {
-    var value: AnchorValue?
-    var after: Instant
-    var upTo: Instant
-  }
-
-  /// The values of the anchor in order: of those told, the last counts.
-  private func anchorRuns(_ zones: ZoneTimeline, upTo seq: Int) -> [AnchorRun] {
-    let known = anchors.filter { $0.seq <= seq }
-    let turns = [Instant.beginning] + Set(known.compactMap { $0.from?.instant(in: zones) }).sorted()
-    var runs: [AnchorRun] = []
-    for turn in turns {
-      let value = known.last { $0.from.map { $0.instant(in: zones) <= turn } ?? true }?.value
-      if runs.last?.value == value, !runs.isEmpty { continue }
-      if !runs.isEmpty { runs[runs.count - 1].upTo = turn }
-      runs.append(AnchorRun(value: value, after: turn, upTo: .end))
-    }
-    return runs
-  }
-
   /// One version of everything that decides when a task is due, and the span in which it is in force.
   private struct Version {
     var from: Instant
@@ -135,15 +124,15 @@ extension NaiveEnrollment {
     var status: CarePlan.Status
     var inputs: ScheduleInputs
     var clinic: Zone
-    /// The value of the anchor that the version's events follow, and the ends of grace periods that they have.
-    var anchor: AnchorRun
+    /// The points that the version's events count from, and the ends of grace periods that they have.
+    var points: NaivePoints
     /// The time at which it replaced an earlier version.
     var turn: Instant
   }
 
   /// Returns the versions of a task in order, one for each span in which nothing changes and each value of the anchor.
   private func versions(
-    _ id: CareTask.ID, from: Instant, to: Instant, _ zones: ZoneTimeline, upTo seq: Int
+    _ id: CareTask.ID, from: Instant, to: Instant, _ zones: ZoneTimeline, upTo seq: Int, _ ends: NaiveEnds
   ) -> [Version] {
     var turns = [from, to]
     let told =
@@ -152,19 +141,18 @@ extension NaiveEnrollment {
       ]
     turns += told.flatMap { $0(seq) }.map { $0.instant(in: zones) }.filter { from < $0 && $0 < to }
     turns = Set(turns).sorted()
-    let runs = anchorRuns(zones, upTo: seq)
     return zip(turns, turns.dropFirst()).flatMap { from, to -> [Version] in
       guard let status = status.value(at: from, zones, upTo: seq), status == .active || status == .paused,
         let wake = wake.value(at: from, zones, upTo: seq), let clinic = clinic.value(at: from, zones, upTo: seq),
         let task = task(id, at: from, zones, upTo: seq)
       else { return [] }
-      return runs.map { run in
+      return points(of: task.schedule, zones, upTo: seq, ends).map { points in
         Version(
           from: from, to: to, task: task, status: status,
           inputs: ScheduleInputs(
-            enrolled: enrolled, anchors: run.value.map { ["surgery": $0] } ?? [:],
+            enrolled: enrolled, anchors: points.surgery.map { ["surgery": $0] } ?? [:],
             parameters: ["wake": .time(wake), "clinic": .text(clinic.identifier)]),
-          clinic: clinic, anchor: run, turn: max(from, run.after))
+          clinic: clinic, points: points, turn: max(from, points.after))
       }
     }.sorted { $0.turn < $1.turn }
   }
@@ -172,22 +160,24 @@ extension NaiveEnrollment {
   /// Returns the events of a task that are due, each with the status of the care plan at its start.
   private func scheduled(
     _ id: CareTask.ID, from: CivilDate, to: CivilDate, _ zones: ZoneTimeline, upTo seq: Int,
-    _ live: [String: ToldRecord]
+    _ live: [String: ToldRecord], _ ends: NaiveEnds
   ) -> [(event: NaiveEvent, status: CarePlan.Status)] {
     let (first, last) = (zones.startOfDay(from), zones.startOfDay(to))
-    let versions = versions(id, from: first, to: last, zones, upTo: seq)
+    let versions = versions(id, from: first, to: last, zones, upTo: seq, ends)
     let done = live.values.filter { $0.event.task.id == id && $0.status == .completed }
       .min { ($0.answered, $0.seq) < ($1.answered, $1.seq) }
     var found: [(event: NaiveEvent, status: CarePlan.Status)] = []
     for (place, version) in versions.enumerated() {
-      let answered = answered(on: version, after: versions[..<place], zones, upTo: seq, live)
-      for var event in expanded(version, from: version.from, to: version.to, zones) {
-        // Of the newest value, those that were over by then are shown, too; nobody was asked for them.
-        event.wasUnknown =
-          version.task.schedule.countsFromAnchor && version.anchor.upTo == .end
-          && event.graceEnds <= version.anchor.after
+      let answered = answered(on: version, after: versions[..<place], zones, upTo: seq, live, ends)
+      let points = version.points
+      for var event in expanded(version, from: version.from, to: version.to, zones, ends) {
+        // Of the newest points, those that were over by then are shown, too; nobody was asked for them.
+        let wasMoved =
+          version.task.schedule.elements[event.element].hasMovingPoints && points.upTo == .end
+          && event.graceEnds <= points.after
+        event.wasUnknown = wasMoved || event.known.map { event.graceEnds <= $0 } ?? false
         guard version.from <= event.start, event.start < version.to,
-          version.anchor.after < event.graceEnds || event.wasUnknown, event.graceEnds <= version.anchor.upTo,
+          points.after < event.graceEnds || wasMoved, event.graceEnds <= points.upTo,
           !answered.contains(event.key), !found.contains(where: { $0.event.key == event.key })
         else { continue }
         if version.task.untilDone, let done, event.start > done.event.start { continue }
@@ -198,13 +188,20 @@ extension NaiveEnrollment {
   }
 
   /// Returns the events of a version's schedule that overlap a time, one element after the other.
-  private func expanded(_ version: Version, from: Instant, to: Instant, _ zones: ZoneTimeline) -> [NaiveEvent] {
+  private func expanded(
+    _ version: Version, from: Instant, to: Instant, _ zones: ZoneTimeline, _ ends: NaiveEnds
+  ) -> [NaiveEvent] {
     version.task.schedule.elements.enumerated().flatMap { place, element -> [NaiveEvent] in
+      let fixed = element.zone ?? element.zoneParameter.map { _ in version.clinic } ?? version.task.schedule.zone
+      if element.countsFromEvents {
+        return following(
+          element, at: place, of: version.task, from: from, to: to, own: fixed.map { ZoneTimeline($0) } ?? zones,
+          inputs: version.inputs, points: version.points, ends)
+      }
       do {
         let one = Schedule(elements: [element], zone: version.task.schedule.zone)
         let resolved = try one.resolved(inputs: version.inputs, zones: zones)
         return try resolved.occurrences(from: from, to: to).map { occurrence in
-          let fixed = element.zone ?? element.zoneParameter.map { _ in version.clinic } ?? version.task.schedule.zone
           let zone: Zone =
             switch occurrence.slot {
             case .date(let date): fixed ?? zones.zone(reading: date)
@@ -224,45 +221,48 @@ extension NaiveEnrollment {
   /// day count for its events, those of the same key first, then those of the same element key, then in order.
   private func answered(
     on version: Version, after earlier: ArraySlice<Version>, _ zones: ZoneTimeline, upTo seq: Int,
-    _ live: [String: ToldRecord]
+    _ live: [String: ToldRecord], _ ends: NaiveEnds
   ) -> Set<String> {
-    let date = zones.zone(at: version.turn).date(of: version.turn)
-    let (start, end) = (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
-    guard start < version.turn else { return [] }
-    var outcomes = live.values.filter {
+    let (start, end) = (version.turn.adding(seconds: -2 * 86_400), version.turn.adding(seconds: 2 * 86_400))
+    let near = live.values.filter {
       $0.event.task.id == version.task.id && start <= $0.event.start && $0.event.start < end
     }
-    .sorted { ($0.event.start, $0.event.key) < ($1.event.start, $1.event.key) }
-    guard !outcomes.isEmpty else { return [] }
-    func day(_ version: Version) -> [NaiveEvent] {
-      expanded(version, from: start, to: end, zones).filter { start <= $0.start && $0.start < end }
-        .sorted { ($0.start, $0.element) < ($1.start, $1.element) }
+    guard !near.isEmpty else { return [] }
+    func days(_ version: Version) -> [CivilDate: [NaiveEvent]] {
+      let events = expanded(version, from: start, to: end, zones, ends).filter { start <= $0.start && $0.start < end }
+      return Dictionary(grouping: events.sorted { ($0.start, $0.element) < ($1.start, $1.element) }, by: \.date)
     }
-    let own = day(version)
-    let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.anchor.upTo > start }
-    guard others.contains(where: { day($0).map { [$0.key, "\($0.start)"] } != own.map { [$0.key, "\($0.start)"] } })
-    else { return [] }
-    var open = own.map(\.key), answered: Set<String> = []
-    func elementKey(_ key: String) -> String? {
-      let parts = key.split(separator: "/")
-      return parts.count > 2 ? String(parts[2]) : nil
-    }
-    for matches in [{ $0 == $1 }, { elementKey($0) == elementKey($1) }, { _, _ in true }] as [(String, String) -> Bool]
-    {
-      for outcome in outcomes {
-        guard let place = open.firstIndex(where: { matches($0, outcome.event.key) }) else { continue }
-        answered.insert(open.remove(at: place))
-        answered.insert(outcome.event.key)
-        outcomes.removeAll { $0.event.key == outcome.event.key }
-      }
+    let own = days(version)
+    let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.points.upTo > start }.map(days)
+    var answered: Set<String> = []
+    // A day is the event's own, in its zone.
+    for (date, outcomes) in Dictionary(grouping: near, by: \.event.date) {
+      let day = own[date] ?? [], zone = day.first?.zone ?? outcomes[0].event.zone
+      let keys = day.map { [$0.key, "\($0.start)"] }
+      guard zone.startOfDay(date) < version.turn, version.turn < zone.startOfDay(date.adding(days: 1)),
+        others.contains(where: { ($0[date] ?? []).map { [$0.key, "\($0.start)"] } != keys })
+      else { continue }
+      answered.formUnion(Self.matched(outcomes.map(\.event), to: day.map(\.key)))
     }
     return answered
   }
-}
 
-extension Schedule {
-  /// Whether an element counts from the anchor.
-  fileprivate var countsFromAnchor: Bool {
-    elements.contains { $0.anchors.contains(.named("surgery")) }
+  /// Returns the keys of outcomes and of events that match, each with one of the others.
+  private static func matched(_ outcomes: [NaiveEvent], to events: [String]) -> Set<String> {
+    var waiting = outcomes.sorted { ($0.start, $0.key) < ($1.start, $1.key) }.map(\.key)
+    var open = events, answered: Set<String> = []
+    func elementKey(_ key: String) -> String? {
+      let parts = key.split(separator: "/")
+      return parts.count > 2 ? parts[2...].joined(separator: "/") : nil
+    }
+    for matches in [{ $0 == $1 }, { elementKey($0) == elementKey($1) }, { _, _ in true }] as [(String, String) -> Bool]
+    {
+      for outcome in waiting {
+        guard let place = open.firstIndex(where: { matches($0, outcome) }) else { continue }
+        answered.formUnion([open.remove(at: place), outcome])
+        waiting.removeAll { $0 == outcome }
+      }
+    }
+    return answered
   }
 }

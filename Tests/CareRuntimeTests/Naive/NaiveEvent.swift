@@ -14,6 +14,10 @@ struct NaiveEvent: Equatable {
   var state = EventState.notApplicable
   /// Whether it was over when the anchor that it counts from became known, or was moved.
   var wasUnknown = false
+  /// Whether it would be missed without what was recorded.
+  var wasMissed = false
+  /// The time at which the event became known that it counts from, if it counts from one.
+  var known: Instant?
   var progress = 0.0
 
   var date: CivilDate { zone.date(of: start) }

@@ -125,6 +125,11 @@ struct ToldAnchor {
   /// The time at which it was recorded.
   var recorded: Instant
   var seq: Int
+  /// The commit that ended the care plan before it would have counted.
+  var dropped: Int?
+
+  /// Whether it is known by a commit.
+  func isKnown(upTo seq: Int) -> Bool { self.seq <= seq && dropped.map { $0 > seq } ?? true }
 }
 
 /// What was recorded for an event: the event as it was then, which never changes, and the status.
@@ -133,7 +138,9 @@ struct ToldRecord {
   var status: Outcome.Status
   var answered: Instant
   var value: Int?
-  /// Nil once it is cleared.
+  /// Whether it was taken back, or entered in error.
   var isCleared = false
+  /// The time at which it was recorded.
+  var recorded: Instant
   var seq: Int
 }

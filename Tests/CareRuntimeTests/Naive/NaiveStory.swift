@@ -14,7 +14,7 @@ struct NaiveStory {
     var description: String
   }
 
-  private static let zones = ["America/New_York", "Europe/Berlin", "America/Los_Angeles", "America/Sao_Paulo"]
+  private static let zones = ["America/New_York", "Europe/Berlin", "America/Los_Angeles", "America/Santiago"]
 
   let runtime: CareRuntime
   private let id: CarePlan.ID = "ana.plan"
@@ -23,6 +23,7 @@ struct NaiveStory {
   private(set) var now: Instant
   private var file: [TaskTimeline]
   private let gate: CareTask.ID?
+  private let following: Bool
   /// The commit that enrolled the participant.
   private let enrolledIn: Int
   /// The number of times that each step was taken, or refused by name.
@@ -30,16 +31,18 @@ struct NaiveStory {
   /// The steps taken, for the message of a difference.
   private var told: [String] = []
 
-  init(seed: UInt64) throws {
+  /// `following`: whether some tasks count from the events of others.
+  init(seed: UInt64, following: Bool = true) throws {
+    self.following = following
     random = SeededGenerator(seed: seed)
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [7]))
     runtime = CareRuntime(store: store, scripts: ScriptedAnswers())
-    // Clocks change on March 29 in Berlin; noon in UTC is past midnight for nobody here.
-    let start = try date("2026-03-25")
+    // Clocks go forward on March 29 in Berlin, and back on April 4 in Santiago; noon in UTC is past midnight for nobody here.
+    let start = try date(random.chance(60) ? "2026-03-25" : "2026-03-31")
     // Some are enrolled when the first days are over.
-    now = try instant(random.chance(30) ? "2026-03-27T16:30Z" : "2026-03-20T13:00Z")
+    now = try instant("\(start)T16:30Z").adding(seconds: 86_400 * (random.chance(30) ? 2 : -5))
     gate = random.chance(20) ? "weigh" : nil
-    file = NaivePlan.file(&random, today: start)
+    file = NaivePlan.file(&random, today: start, following: following)
     let zone = try #require(Zone(random.pick(Self.zones)))
     let wake = try #require(TimeOfDay("08:00")), clinic = try #require(Zone(random.pick(Self.zones)))
     _ = try runtime.seed([NaivePlan.definition(file, gate: gate)], at: now)
@@ -54,7 +57,7 @@ struct NaiveStory {
     for id in NaivePlan.tasks {
       naive.files[id] = [ToldFile(timeline: file.first { $0.base.id == id }, from: .beginning, seq: 1)]
     }
-    now = max(now, try instant("2026-03-25T12:00Z"))
+    now = max(now, try instant("\(start)T12:00Z"))
   }
 
   /// The time of the story.
@@ -99,6 +102,13 @@ struct NaiveStory {
     case ..<62:
       try tell("withdraw \(from)", { try runtime.withdraw(id, reason: nil, from: effective, at: now) }) { naive, seq in
         naive.status.tell(.withdrawn, from: from, to: nil, seq: seq)
+        // What was planned for later never counts.
+        for place in naive.anchors.indices
+        where naive.anchors[place].dropped == nil
+          && naive.anchors[place].from.map({ $0.instant(in: zones) > from.instant(in: zones) }) ?? false
+        {
+          naive.anchors[place].dropped = seq
+        }
       }
     case ..<71: try anchor(effective: random.chance(25) ? effective : nil, today)
     case ..<74:
@@ -176,7 +186,9 @@ struct NaiveStory {
       { try runtime.setAnchor("surgery", to: value, of: id, effective: effective, at: now) }
     ) { naive, seq in
       // One that had no value until now counts for the whole enrollment.
-      let hadNone = !naive.anchors.contains { $0.from.map { $0.instant(in: zones) <= now } ?? true }
+      let hadNone = !naive.anchors.contains {
+        $0.dropped == nil && $0.from.map { $0.instant(in: zones) <= now } ?? true
+      }
       let from = effective ?? (hadNone ? nil : .instant(now))
       naive.anchors.append(ToldAnchor(value: value, from: from, recorded: now, seq: seq))
     }
@@ -184,7 +196,7 @@ struct NaiveStory {
 
   private mutating func seed(effective: Effective?, _ today: CivilDate) throws {
     let now = now, runtime = runtime, zones = naive.zones(upTo: .max)
-    let new = NaivePlan.file(&random, today: today, keeping: file), gate = gate
+    let new = NaivePlan.file(&random, today: today, keeping: file, following: following), gate = gate
     let date: CivilDate? = if case .date(let date)? = effective { date } else { nil }
     // Seeding reports what was answered, and never refuses.
     _ = try runtime.seed([NaivePlan.definition(new, gate: gate)], effective: date, at: now)
@@ -194,10 +206,11 @@ struct NaiveStory {
       let timeline = new.first { $0.base.id == id }
       let wanted = ToldFile(timeline: timeline, from: .instant(now), seq: seq)
       let stored = naive
-      // A schedule that differs today waits for tomorrow.
-      let differs = stride(from: now.milliseconds, to: tomorrow.instant(in: zones).milliseconds, by: 900_000).contains {
+      // A schedule that differs today waits for tomorrow; the dates of a plan begin when they have begun everywhere.
+      let last = ZoneTimeline(Zone("GMT-1200") ?? .utc)
+      let differs = stride(from: now.milliseconds, to: tomorrow.instant(in: last).milliseconds, by: 900_000).contains {
         let at = Instant(milliseconds: $0)
-        return wanted.task(at: at, zones)?.schedule != stored.plansTask(id, at: at, zones, upTo: .max)?.schedule
+        return wanted.task(at: at, last)?.schedule != stored.plansTask(id, at: at, last, upTo: .max)?.schedule
       }
       let from = date.map { .date($0) } ?? (differs ? tomorrow : Effective.instant(now))
       naive.files[id, default: []].append(ToldFile(timeline: timeline, from: from, seq: seq))
@@ -214,14 +227,28 @@ struct NaiveStory {
       .filter {
         $0.state != .notApplicable && ($0.opens <= now && now < $0.graceEnds || live[$0.key] != nil)
       }
+    if random.chance(12) { return try transcribe(today) }
     guard !events.isEmpty else { return }
-    let chosen = random.pick(events), value = random.number(1...4)
+    // What counts from events is answered, too, and not only what they are many of.
+    let following = events.filter { $0.task.schedule.elements[$0.element].countsFromEvents }
+    let chosen = random.pick(following.isEmpty || random.chance(60) ? events : following), value = random.number(1...4)
     let event = try runtime.event(OccurrenceKey(chosen.key), patient: "ana", at: now)
     let before = live[chosen.key]
     if before != nil, random.chance(25) {
-      return try tell("clear \(chosen.key)", { try runtime.clear(event, at: now) }) { naive, seq in
+      let isError = random.chance(30)
+      return try tell(
+        "\(isError ? "error" : "clear") \(chosen.key)",
+        {
+          if isError {
+            _ = try runtime.correct(event, status: .enteredInError, at: now)
+          } else {
+            _ = try runtime.clear(event, at: now)
+          }
+          return
+        }
+      ) { naive, seq in
         guard var cleared = before else { return }
-        (cleared.isCleared, cleared.seq) = (true, seq)
+        (cleared.isCleared, cleared.recorded, cleared.seq) = (true, now, seq)
         naive.records[chosen.key]?.append(cleared)
       }
     }
@@ -232,13 +259,37 @@ struct NaiveStory {
         switch status {
         case .declined: try runtime.decline(event, reason: nil, at: now)
         case .excused: try runtime.excuse(event, reason: nil, at: now)
-        default: try runtime.record(event, values: [OutcomeValue(.integer(value))], at: now)
+        default: try runtime.record(event, values: [OutcomeValue(.integer(value), kind: "n")], at: now)
         }
       }
     ) { naive, seq in
       let answered = before.flatMap { $0.status == status ? $0.answered : nil } ?? now
       naive.records[chosen.key, default: []].append(
-        ToldRecord(event: before?.event ?? chosen, status: status, answered: answered, value: value, seq: seq))
+        ToldRecord(
+          event: before?.event ?? chosen, status: status, answered: answered, value: value, recorded: now, seq: seq))
+    }
+  }
+
+  /// Transcribes an answer to an event that is over and has none.
+  private mutating func transcribe(_ today: CivilDate) throws {
+    let now = now, runtime = try runtime.acting(as: "nurse"), live = naive.live(upTo: .max)
+    let events = naive.events(from: today.adding(days: -5), to: today.adding(days: 1), at: now)
+      .filter { live[$0.key] == nil && $0.graceEnds <= now }
+    guard !events.isEmpty else { return }
+    let chosen = random.pick(events), value = random.number(1...4)
+    let length = Int((chosen.graceEnds.milliseconds - chosen.opens.milliseconds) / 1_800_000)
+    let answered = chosen.opens.adding(seconds: random.number(0...max(0, length - 1)) * 1800)
+    try tell(
+      "transcribe \(chosen.key) of \(answered)",
+      {
+        try runtime.record(
+          runtime.event(OccurrenceKey(chosen.key), patient: "ana", at: now),
+          values: [OutcomeValue(.integer(value), kind: "n")], lateEntry: LateEntry(answered: answered, reason: "paper"),
+          at: now)
+      }
+    ) { naive, seq in
+      naive.records[chosen.key, default: []].append(
+        ToldRecord(event: chosen, status: .completed, answered: answered, value: value, recorded: now, seq: seq))
     }
   }
 
@@ -285,6 +336,9 @@ struct NaiveStory {
     let at = now.adding(seconds: random.pick([0, 0, 3600 * 20, 86_400 * 3]))
     let asOf = seq.map { AsOf.seq($0) }
     let expected = naive.events(from: from, to: to, at: at, asOf: seq)
+    for event in expected where event.task.schedule.elements[event.element].countsFromEvents {
+      steps["after \(event.state.rawValue)", default: 0] += 1
+    }
     let found = try runtime.events(
       EventQuery(patient: "ana", interval: .days(from: from, to: to), asOf: asOf), at: at)
     try same(found.map(\.naiveText), expected.map(\.text), "events from \(from) to \(to) at \(at) as of \(seq as Any)")

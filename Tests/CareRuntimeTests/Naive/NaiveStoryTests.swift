@@ -8,7 +8,7 @@ import Testing
 struct NaiveStoryTests {
   private static let seeds: ClosedRange<UInt64> = {
     let given = ProcessInfo.processInfo.environment["CARE_STORY"].flatMap { UInt64($0) }
-    return given.map { $0...$0 } ?? 1...UInt64(Soak.rounds(30, few: 12))
+    return given.map { $0...$0 } ?? 1...UInt64(Soak.rounds(30, few: 20))
   }()
 
   @Test func eventsAndDaysAgreeWithTheTextOfTheRules() throws {
@@ -21,7 +21,8 @@ struct NaiveStoryTests {
     guard Self.seeds.count > 1 else { return }
     for step in [
       "completed", "declined", "excused", "clear", "seed", "pause", "resume", "withdraw", "surgery", "wake", "travel",
-      "override", "revert", "stop",
+      "override", "revert", "stop", "transcribe", "error",
+      "after open", "after missed", "after not_applicable", "after completed",
     ] {
       #expect(steps[step, default: 0] > 0, "\(step): \(steps)")
     }
