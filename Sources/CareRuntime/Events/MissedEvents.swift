@@ -56,7 +56,7 @@ extension PatientSnapshot {
         && event.window.graceEnds > last && !known.contains(event.key)
     }
     guard !missed.isEmpty else { return nil }
-    // One that was answered, and is no more, is known to be missed from the commit on that says so.
+    // One whose answer was taken back is known to be missed from the commit on that says so.
     var ends = missed.map { event in
       let over = event.window.graceEnds
       return TaskCompletion(

@@ -24,7 +24,7 @@ struct TakenBackTests {
     try fixture.toggle("check/2026-06-0\(day)T08:00", at: "2026-06-0\(day)T09:00")
   }
 
-  /// Takes the check of a day back, as a mistake or without one.
+  /// Takes the check of a day back, as an error, or by clearing it.
   private func takeBack(_ fixture: LifeFixture, _ day: Int, isError: Bool, at now: String) throws {
     let event = try fixture.event("check/2026-06-0\(day)T08:00", at: now)
     if isError {

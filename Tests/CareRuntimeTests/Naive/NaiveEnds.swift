@@ -69,7 +69,7 @@ extension NaiveEnrollment {
           event.state == .missed && !ends[id, default: []].contains { $0.key == event.key && $0.takenBack == nil }
         }
         let found = missed.map { event in
-          // One that was answered, and is no more, is known to be missed from the commit on that says so.
+          // One whose answer was taken back is known to be missed from the commit on that says so.
           let cleared = records[event.key]?.last { $0.seq <= seq }?.recorded ?? .beginning
           return NaiveEnd(
             key: event.key, end: .missed, at: event.graceEnds, known: max(event.graceEnds, cleared), value: nil)
@@ -105,7 +105,7 @@ struct NaivePoints {
 }
 
 extension NaiveEnrollment {
-  /// The points of a schedule in order: of what is told, the last counts.
+  /// The points of a schedule in order: of those told, the last counts.
   func points(of schedule: Schedule, _ zones: ZoneTimeline, upTo seq: Int, _ ends: NaiveEnds) -> [NaivePoints] {
     let told = anchors.filter { $0.isKnown(upTo: seq) }
     // One that an earliest counts from makes it earlier from its commit on.
