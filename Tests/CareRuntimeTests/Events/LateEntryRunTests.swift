@@ -118,9 +118,10 @@ struct LateEntryRunTests {
       ])
       let prompt = task("night", schedule) { $0.progress = .hook(Hook(path: "file")) }
       let file = ScriptBundle.File(path: "plan.lua", hash: hash, text: text)
-      return PlanDefinition(
-        header: PlanHeader(id: "plan", title: "Plan \(text)"), tasks: [prompt], contacts: [],
-        bundle: ScriptBundle(files: [file]))
+      let bundle = ScriptBundle(files: [file])
+      var header = PlanHeader(id: "plan", title: "Plan \(text)")
+      header.bundle = bundle.manifest
+      return PlanDefinition(header: header, tasks: [prompt], contacts: [], bundle: bundle)
     }
     let fixture = try Fixture(definition("0.25", "a30a043314fa89294fa2c1c989a01fbb5329e5c085a5c5a8d27317656de24ae0"))
     _ = try fixture.runtime.seed(
