@@ -218,8 +218,13 @@ struct Seeding {
 
   /// Returns the first date that has begun for no one who follows a plan, each in their own zones.
   private func firstFreeDate(of plan: PlanHeader.ID) throws -> CivilDate {
-    let dates = try reader.carePlanIDs(following: plan).compactMap { id in
-      do throws(StoreError) { return try reader.zones(ofCarePlan: id).tomorrow(at: now) } catch .notFound { return nil }
+    let dates = try reader.carePlanIDs(following: plan).compactMap { id -> CivilDate? in
+      // Who was deleted, or whose care plan was, follows nothing.
+      guard let last = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last,
+        last.to.map({ $0 > now }) ?? true,
+        try reader.inForce(Patient.self, id: last.version.value.patient, at: now, zone: .utc) != nil
+      else { return nil }
+      return try reader.zones(ofCarePlan: id).tomorrow(at: now)
     }
     return dates.max() ?? Zone.utc.date(of: now).adding(days: 1)
   }
