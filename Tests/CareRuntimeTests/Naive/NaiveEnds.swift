@@ -1,4 +1,5 @@
 import CareModel
+import CareSchedule
 
 /// The end of an event that schedules count from, by the text of the rules.
 struct NaiveEnd: Equatable {
@@ -111,7 +112,8 @@ extension NaiveEnrollment {
     // One that an earliest counts from makes it earlier from its commit on.
     let late = schedule.elements.contains { $0.start.hasEarlySurgery } ? lateGiving(zones, upTo: seq) : nil
     let sources = Set(schedule.elements.flatMap(\.movingSources))
-    var turns = Set(told.compactMap { $0.from?.instant(in: zones) })
+    let countsFromSurgery = schedule.elements.contains { $0.anchors.contains(.named("surgery")) }
+    var turns = Set(countsFromSurgery ? told.compactMap { $0.from?.instant(in: zones) } : [])
     if let late { turns.insert(late) }
     for source in sources {
       let versions = records.values.flatMap { $0 }.filter { $0.event.task.id == source && $0.seq <= seq }

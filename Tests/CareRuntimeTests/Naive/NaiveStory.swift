@@ -140,11 +140,13 @@ struct NaiveStory {
 
   private mutating func override(from: Effective, _ planned: PlannedPolicy, _ zones: ZoneTimeline) throws {
     let id = id, now = now, runtime = runtime
-    let task = random.pick(NaivePlan.tasks), keeping = planned == .keep
+    let patched = naive.patches.keys.sorted(), roll = random.roll(10)
+    // Most have no patch to revert.
+    let task = random.pick(6..<8 ~= roll && !patched.isEmpty ? patched : NaivePlan.tasks), keeping = planned == .keep
     let at = from.instant(in: zones)
     guard naive.plansTask(task, at: at, zones, upTo: .max) != nil else { return }
     var patches = naive.patches[task] ?? ToldPatch()
-    switch random.roll(10) {
+    switch roll {
     case ..<6:
       var patch = TaskPatch(id: task)
       if random.chance(50) { patch.title = random.pick(["X", "Y"]) }

@@ -8,7 +8,7 @@ import Testing
 struct NaiveStoryTests {
   private static let seeds: ClosedRange<UInt64> = {
     let given = ProcessInfo.processInfo.environment["CARE_STORY"].flatMap { UInt64($0) }
-    return given.map { $0...$0 } ?? 1...UInt64(Soak.rounds(30, few: 20))
+    return given.map { $0...$0 } ?? 1...UInt64(Soak.rounds(30))
   }()
 
   @Test func eventsAndDaysAgreeWithTheTextOfTheRules() throws {
