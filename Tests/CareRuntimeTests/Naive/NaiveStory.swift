@@ -85,7 +85,9 @@ struct NaiveStory {
     let from = effective ?? .instant(now)
     let keeping = random.chance(70), planned: PlannedPolicy = keeping ? .keep : .replace
     let id = id, now = now, runtime = runtime
-    switch random.roll(100) {
+    // Few are paused, and most of those for a while only.
+    let isPaused = naive.status.value(at: now, zones, upTo: .max) == .paused
+    switch isPaused && random.chance(20) ? 58 : random.roll(100) {
     case ..<45: try record()
     case ..<53: try seed(effective: effective, today)
     case ..<58:
