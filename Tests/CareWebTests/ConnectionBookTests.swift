@@ -4,7 +4,7 @@ import Testing
 
 @testable import CareWeb
 
-/// Who keeps a connection when there are too many; `CrowdedServerTests` look at the connections of a server.
+/// Who keeps a connection when there are too many.
 struct ConnectionBookTests {
   /// A connection, and whether it was ended for another one.
   final class Line: Sendable {
