@@ -10,7 +10,7 @@ struct AccessLaneTests {
   /// Whether a check of a password of a stranger had no place; one that has a place ends when the gate opens.
   private func isRefused(_ lane: AccessLane, _ gate: DispatchSemaphore) async throws -> Bool {
     do {
-      try await lane.withPassword(from: "192.0.2.7", isKnown: false) { _ in _ = gate.wait(timeout: .now() + 20) }
+      try await lane.withPassword(from: "192.0.2.7", isKnown: false) { _ in _ = gate.wait(timeout: .now() + 300) }
       return false
     } catch let problem as WebProblem where problem == .queueFull {
       return true

@@ -77,9 +77,7 @@ public struct Event: Hashable, Sendable, Codable {
   }
 
   /// The outcome that counts: none if it was entered in error.
-  public var liveOutcome: Version<Outcome>? {
-    if let outcome, outcome.value.status != .enteredInError { outcome } else { nil }
-  }
+  public var liveOutcome: Version<Outcome>? { outcome?.live }
 
   /// The recorded outcome values; empty without an outcome, or with one that was entered in error.
   public var values: [OutcomeValue] { liveOutcome?.value.values ?? [] }
@@ -214,4 +212,9 @@ public enum PlanApplicability: Hashable, Sendable, Codable {
   case paused
   /// An anchor is missing, or the gate was not completed before the event's window closed.
   case notApplicable
+}
+
+extension Version<Outcome> {
+  /// The version, unless it was entered in error.
+  package var live: Version<Outcome>? { value.status == .enteredInError ? nil : self }
 }

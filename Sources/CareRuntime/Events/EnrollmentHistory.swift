@@ -84,11 +84,12 @@ struct EnrollmentHistory {
   var comingReads: [ComingRead] {
     let completed = gates.union(endingTasks).map { ComingRead.completedOutcome(id, $0) }
     let schedules = tasks.flatMap { $0.segments.map { $0.version.value.schedule } }
-    let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
+    let anchors = schedules.flatMap { $0.elements.flatMap(\.anchors) }
+    let counted = anchors.compactMap { anchor in
       if case .completion(let source, _, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
     let missed = Set(
-      schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
+      anchors.compactMap { anchor in
         if case .completion(let source, _, let ends, _) = anchor, ends.contains(.missed) { source } else { nil }
       })
     let changing = Set(schedules.flatMap(\.changingEnds).map(\.task)).map { ComingRead.outcomeVersions(id, $0) }

@@ -319,8 +319,3 @@ extension OccurrenceKey {
 
   private var parts: [Substring] { text.split(separator: "/", omittingEmptySubsequences: false) }
 }
-
-extension Version<Outcome> {
-  /// The version, unless it was entered in error.
-  fileprivate var live: Version<Outcome>? { value.status == .enteredInError ? nil : self }
-}

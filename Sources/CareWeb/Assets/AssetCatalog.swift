@@ -76,8 +76,8 @@ package final class AssetCatalog: Sendable {
       "survey-said.js", "survey-tables.js", "survey-files.js", "survey.js", "take.js", "exercise-motion.js",
       "exercise-touch.js", "exercise-mind.js", "exercise-paced.js", "exercise-peg.js", "exercise.js",
     ]
+    let made = ["page.js": page, "survey-tables.js": Array(surveyTables.utf8)]
     return names.reduce(into: []) { scripts, name in
-      let made = ["page.js": page, "survey-tables.js": Array(surveyTables.utf8)]
       let source = made[name] ?? CompiledFiles.assets.required(name)
       let text = scripts.reduce(code(of: source)) { text, script in
         let names = script.name == "page.js" ? parts : [script.name]
