@@ -73,6 +73,38 @@ test("after a dose in units that do not convert, no dose is accepted for 24 hour
   p:card("codeine"):press("log", { amount = 30 })
 end)
 
+test("a check mark counts as the one amount of the card", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  for _, time in ipairs { "08:00", "09:00", "10:00" } do
+    p:at(time)
+    p:record("codeine", { true })
+  end
+  p:at "11:00"
+  expect(p:card("codeine").detail):equals "90 mg"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+end)
+
+test("after a dose without an amount, no dose is accepted for 24 hours", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("paracetamol", { true })
+  p:at "13:00"
+  local card = p:card "paracetamol"
+  expect(texts(card)):contains "08:00 · taken, without an amount"
+  expect(texts(card)):contains "No dose now: a dose without an amount cannot be counted; ask your care team before you take more"
+  expect(function() card:press("log", { amount = 500 }) end):fails "runtime"
+  p:at "2026-06-08T08:00"
+  p:card("paracetamol"):press("log", { amount = 500 })
+end)
+
+test("what says that no dose was taken is none", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("paracetamol", { value(false, { kind = "dose" }) })
+  p:at "09:00"
+  p:card("paracetamol"):press("log", { amount = 1000 })
+end)
+
 test("a dose in ounces counts, too", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   p:at "08:00"
