@@ -26,6 +26,20 @@ struct SharedModuleTests {
     }
   }
 
+  /// A field that a task has, and a module neither sets nor takes, is one that no author of such a task can set.
+  @Test func everyFieldOfATaskIsTakenOrSetByTheModules() throws {
+    let definitions = try String(
+      contentsOf: CareProcess.project.appending(path: "plans/care.d.lua"), encoding: .utf8)
+    let task = try #require(definitions.split(separator: "---@class (exact) care.Task\n").last)
+    let lines = task.split(separator: "\n").prefix { $0.hasPrefix("---@field ") }
+    let fields = lines.compactMap { $0.dropFirst("---@field ".count).split(whereSeparator: " ?".contains).first }
+    let options = try String(contentsOf: Self.folder.appending(path: "options.lua"), encoding: .utf8)
+    let taken = try #require(options.split(separator: "options.task_fields = {\n").last?.split(separator: "}").first)
+    let set = ["alerts", "card", "extract", "link", "progress", "schedule", "survey", "targets", "title"]
+    #expect(fields.count > 20)
+    #expect(fields.map(String.init).filter { !set.contains($0) && !taken.contains("\"\($0)\"") } == [])
+  }
+
   @Test func everySamplePassesItsCheckAndTests() throws {
     try withCare(["plans"]) { care in
       let check = try care.run("check", "plans/lib/samples")
