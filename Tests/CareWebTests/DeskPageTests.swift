@@ -40,6 +40,21 @@ struct DeskPageTests {
     }
   }
 
+  @Test(arguments: [
+    ("/s/p", "/s/p", "page"), (person, "/s/p", "true"), (person + "/notes", "/s/p", "true"),
+    ("/s/p/alerts", "/s/p/alerts", "page"), ("/s/p/deliveries?state=held", "/s/p/deliveries", "page"),
+  ])
+  func theNavigationMarksThePageOrTheOneThatItIsBelow(path: String, link: String, place: String) async throws {
+    let team = try TeamFixture(plan: Self.plan)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let page = try await web.get(path).text
+      let navigation = try #require(
+        page.firstMatch(of: /<nav class="care-nav care-desk-nav".*?<\/nav>/.dotMatchesNewlines()))
+      #expect(navigation.output.ranges(of: "aria-current").count == 1)
+      #expect(navigation.output.contains("href=\"\(link)\" aria-current=\"\(place)\""))
+    }
+  }
+
   @Test func aPageAboutAPersonWithoutTheirTabsSaysItsStudy() async throws {
     let team = try TeamFixture(plan: Self.plan)
     _ = try team.web.runtime.record(

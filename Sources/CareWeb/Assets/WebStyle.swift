@@ -14,16 +14,17 @@ enum WebStyle {
 
   /// The rules of the care team's navigation, tables, and lists.
   ///
-  /// On a phone, the navigation is one row that scrolls sideways. For a moment it snaps to the link of the page, so that it begins with that
-  /// in view; then it scrolls freely.
+  /// On a phone, the navigation is one row that scrolls sideways, and so are the tabs of a person. For a moment they snap to the link of the
+  /// page, so that they begin with that in view; then they scroll freely.
   private static let deskRules = """
     .care-desk { max-width: 72rem; margin: 0 auto; padding: 0.5rem 1rem 2rem; } .care-foot { border-block-start: 1px solid var(--care-line); }
     .care-desk-nav ul { max-width: 72rem; flex-wrap: wrap; } .care-desk-nav li { flex: none; } .care-desk-nav a { padding: 0 0.75rem; outline-offset: -3px; }
-    @media (max-width: 38rem) { .care-desk-nav ul { position: relative; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; scroll-snap-type: x mandatory; \
-    scroll-padding-inline: 3rem; } .care-desk-nav [aria-current] { animation: care-here 0.01s; } } \
-    @keyframes care-here { from { scroll-snap-align: center; } }
     .care-tabs, .care-filters { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: end; list-style: none; padding: 0; } \
-    .care-tabs a { display: inline-flex; align-items: center; min-height: 44px; } .care-tabs [aria-current] { font-weight: 650; text-decoration: none; }
+    .care-tabs a { display: inline-flex; align-items: center; min-height: 44px; outline-offset: -3px; } .care-tabs li { flex: none; } \
+    .care-tabs [aria-current] { font-weight: 650; text-decoration: none; }
+    @media (max-width: 38rem) { .care-desk-nav ul, .care-tabs { position: relative; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; scroll-snap-type: x mandatory; \
+    scroll-padding-inline: 3rem; } .care-desk-nav [aria-current], .care-tabs [aria-current] { animation: care-here 0.01s; } } \
+    @keyframes care-here { from { scroll-snap-align: center; } }
     .care-table { position: relative; overflow-x: auto; margin-block: 1rem; } .care-table table { border-collapse: separate; border-spacing: 0; width: 100%; } \
     .care-table th, .care-table td { text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
     .care-stay-1 tr > :first-child, .care-stay-2 tr > :nth-child(2) { position: sticky; inset-inline-start: 0; background: var(--care-page); } \

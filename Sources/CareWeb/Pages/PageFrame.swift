@@ -115,7 +115,7 @@ struct PageFrame {
         html.element("ul") { html in
           for link in links {
             html.element("li") { html in
-              html.element("a", ["href": link.address, "aria-current": link.isCurrent ? "page" : nil]) { html in
+              html.element("a", ["href": link.address, "aria-current": link.place?.rawValue]) { html in
                 guard let waiting = link.waiting else { return html.add(link.title) }
                 html.add("\(link.title) ")
                 html.element("span", ["class": "care-badge"]) { html in

@@ -107,7 +107,7 @@ enum ParticipantOperations {
     let staff = try visit.staff(), patient = try await staff.patient(), carePlan = try await staff.carePlan(of: patient)
     let now = visit.now, input = visit.input, given = try period(input, most: mostReported)
     return try await visit.answer { runtime in
-      let zone = try runtime.patient(patient.id, at: now).value.zone
+      let zone = try runtime.zone(of: carePlan, at: now)
       let tomorrow = zone.date(of: now).adding(days: 1)
       let (from, to) = given ?? (tomorrow.adding(days: -7), tomorrow)
       return try runtime.reading(asOf: input.asOf) { seq in

@@ -37,7 +37,7 @@ extension WebServices {
       guard let patient, patient.isWellFormed else { return (nil, study) }
       let own = try runtime.carePlans(of: patient, at: now).map(\.value).filter { $0.plan == plan }
       guard let carePlan = own.shown else { return (nil, study) }
-      return (try carePlan.zone ?? runtime.patient(patient, at: now).value.zone, study)
+      return (try runtime.zone(of: carePlan, at: now), study)
     }
     return PagePlace(zone: zone ?? settings.zone, study: study, account: account)
   }

@@ -61,8 +61,7 @@ struct EffectiveOption: ParsableArguments {
 extension Session {
   /// Returns the zone in which a care plan's dates are read.
   func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
-    let carePlan = try runtime.carePlan(id, at: now).value
-    return try carePlan.zone ?? zone(of: carePlan.patient)
+    try runtime.zone(of: runtime.carePlan(id, at: now).value, at: now)
   }
 
   /// Reports a care plan's state and its planned changes.
@@ -71,7 +70,7 @@ extension Session {
   func report(_ version: Version<CarePlan>) throws {
     if output.isJSON { return try output.json(VersionDocument(version)) }
     let id = version.value.id
-    let zone = try version.value.zone ?? zone(of: version.value.patient)
+    let zone = try runtime.zone(of: version.value, at: now)
     let versions = try runtime.versions(ofCarePlan: id, from: now)
     var states: [String] = []
     for (place, next) in versions.enumerated() {

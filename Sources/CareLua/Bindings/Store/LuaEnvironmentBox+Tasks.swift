@@ -163,7 +163,6 @@ extension LuaEnvironmentBox {
 
   /// The zone in which a care plan's dates are read.
   func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
-    let carePlan = try runtime.carePlan(id, at: now).value
-    return try carePlan.zone ?? zone(of: carePlan.patient)
+    try runtime.zone(of: runtime.carePlan(id, at: now).value, at: now)
   }
 }

@@ -22,7 +22,8 @@ extension OverviewRoute.Shown {
     let header = try runtime.plans(at: now).first { $0.value.id == plan }?.value
     self.plan = header?.title ?? plan.text
     arm = carePlan.arm
-    today = (carePlan.zone ?? patient.zone).date(of: now)
+    zone = try runtime.zone(of: carePlan, at: now)
+    today = zone.date(of: now)
     let tomorrow = today.adding(days: 1), first = tomorrow.adding(days: -Self.days)
     rates = try [7, Self.days].map { days in
       let rate = try runtime.rate(id, from: tomorrow.adding(days: -days), to: tomorrow, carePlan: carePlan.id, at: now)
@@ -66,7 +67,7 @@ extension OverviewRoute.Shown {
       ("Plan", plan), ("Arm", arm),
       ("State", carePlan.status.rawValue + (carePlan.reason.map { ", because: \($0)" } ?? "")),
       ("Day", carePlan.day(on: today)), ("Enrolled", carePlan.enrolled.formattedWithoutWeekday),
-      ("Zone", patient.zone.identifier),
+      ("Zone", zone.identifier),
     ]
   }
 

@@ -17,6 +17,8 @@ enum OverviewRoute {
     var plan: String
     /// The arm, if the plan has arms.
     var arm: String?
+    /// The zone of the participation.
+    var zone: Zone
     var today: CivilDate
     var rates: [(days: Int, rate: AdherenceRate)]
     /// The last days, today the last of them.

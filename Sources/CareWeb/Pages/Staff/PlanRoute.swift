@@ -35,7 +35,7 @@ enum PlanRoute {
       self.carePlan = try runtime.carePlan(carePlan, at: now)
       latest = try runtime.history(carePlan: carePlan).last ?? self.carePlan
       header = try runtime.plans(at: now).first { $0.value.id == plan }?.value
-      zone = try runtime.patient(self.carePlan.value.patient, at: now).value.zone
+      zone = try runtime.zone(of: self.carePlan.value, at: now)
       let own = try runtime.tasks(ofCarePlan: carePlan, at: now)
       let stopped = try runtime.tasks(of: plan, at: now).filter { task in !own.contains { $0.value.id == task.value.id }
       }

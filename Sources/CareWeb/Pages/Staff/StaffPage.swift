@@ -8,9 +8,16 @@ import Hummingbird
 struct StaffPage: Sendable {
   /// A link of the navigation.
   struct Link: Sendable {
+    /// The page that is shown, in relation to that of the link, as `aria-current` says it.
+    enum Place: String, Sendable {
+      case same = "page"
+      case below = "true"
+    }
+
     var title: String
     var address: String
-    var isCurrent = false
+    /// Its place in relation to the page that is shown: the page itself, or the one that the page is below; nil for another.
+    var place: Place?
     /// What waits on the page, such as `3 open`; nil for a page on which nothing does.
     var waiting: (count: Int, noun: String)?
   }
@@ -134,8 +141,11 @@ struct StaffPage: Sendable {
         links.append(Link(title: "Programs", address: EndpointRoutes.endpoints.path()))
       }
     }
-    for place in links.indices where links[place].address == visit.address.prefix(while: { $0 != "?" }) {
-      links[place].isCurrent = true
+    // A page that no link names is below the one with the longest address that begins its own.
+    let shown = visit.address.prefix { $0 != "?" }
+    let above = links.indices.filter { shown == links[$0].address || shown.hasPrefix(links[$0].address + "/") }
+    if let current = above.max(by: { links[$0].address.count < links[$1].address.count }) {
+      links[current].place = shown == links[current].address ? .same : .below
     }
     return links
   }
