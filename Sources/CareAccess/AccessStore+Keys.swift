@@ -6,7 +6,7 @@ extension AccessStore {
   /// The rows of the server's own secrets, of which the push key is made when it is needed.
   private static let secrets = ["keys", "pseudonym", "push"]
 
-  /// Checks that the keys are those of the accounts, of which the database has a sealed text; the first opening writes it.
+  /// Checks that the keys are those of the accounts, of which the database has a sealed text; the first opening to write writes it.
   ///
   /// - Throws: `StoreError.invalid` for other keys.
   static func checkKeys(_ keys: KeyRing, of engine: any SQLEngine, random: EntropySource) throws {
@@ -23,6 +23,9 @@ extension AccessStore {
     let name = "keys"
     do {
       if let sealed = try stored(name, in: connection) {
+        if let problem = keys.ageProblem(ofSecretSealedWith: Int(sealed.first ?? 0)) {
+          throw StoreError.invalid(reason: problem)
+        }
         _ = try SealedSecret.open(sealed, at: place(name), keys: keys)
       } else if let app = try connection.first(
         "SELECT id, totp FROM account WHERE totp IS NOT NULL ORDER BY id LIMIT 1",
@@ -34,6 +37,11 @@ extension AccessStore {
       throw StoreError.invalid(
         reason: "the key file belongs to other accounts; copy the one of the server that made these")
     }
+  }
+
+  /// Returns the id of the root key with which the secrets are sealed; nil if there are none.
+  package func sealingKey() throws -> Int? {
+    try engine.read { try Self.stored("keys", in: $0) }?.first.map { Int($0) }
   }
 
   /// Returns the key of the names that exports give participants, which stays as it was made, whatever root key is the current one.
@@ -73,20 +81,24 @@ extension AccessStore {
       "SELECT secret FROM server_secret WHERE name = ?1", .text(name), row: { $0.byteArray(at: 0) })
   }
 
-  /// Returns a secret of the server; the first call makes it, on whichever server, and one after the root key was replaced seals it with the new one.
+  /// Returns a secret of the server; the first call makes it, on whichever server, unless the engine is read-only.
+  ///
+  /// It stays sealed as it is, so that a newer key file does not lock out the one of these accounts: only ``sealAnew()`` changes that.
   private static func secret(
     _ name: String, of engine: any SQLEngine, keys: KeyRing, random: EntropySource, making: () -> [UInt8]
   ) throws -> [UInt8] {
     let place = place(name)
-    if let sealed = try engine.read({ try stored(name, in: $0) }), sealed.first == keys.keys[0].id {
+    if let sealed = try engine.read({ try stored(name, in: $0) }) {
       return try SealedSecret.open(sealed, at: place, keys: keys)
     }
+    guard !engine.isReadOnly else { return making() }
     return try engine.write { connection in
       // Read again: another server may have made it.
-      let found = try stored(name, in: connection).map { try SealedSecret.open($0, at: place, keys: keys) }
-      let secret = found ?? making()
+      if let sealed = try stored(name, in: connection) {
+        return try SealedSecret.open(sealed, at: place, keys: keys)
+      }
+      let secret = making()
       let sealed = try SealedSecret.seal(secret, at: place, keys: keys, random: random)
-      try connection.execute("DELETE FROM server_secret WHERE name = ?1", .text(name))
       try connection.execute(
         "INSERT INTO server_secret (name, secret) VALUES (?1, ?2)", .text(name), .bytes(sealed))
       return secret

@@ -93,7 +93,7 @@ struct ListTokensCommand: ParsableCommand {
 
   func run() throws {
     let now = SystemSources.now()
-    let tokens = try AccessFiles(files).open().store.tokens().map { TokenDocument($0, secret: nil, at: now) }
+    let tokens = try AccessFiles(files).tokens().map { TokenDocument($0, secret: nil, at: now) }
     guard !json else { return try TokenDocument.print(tokens) }
     let lines = tokens.isEmpty ? ["none"] : tokens.map(\.line)
     FileHandle.standardOutput.write(Data(lines.map { $0 + "\n" }.joined().utf8))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareModel
 import Foundation
 
@@ -73,8 +74,13 @@ struct AccessInfoCommand: ParsableCommand {
 
   @OptionGroup var files: FileOptions
 
+  @Flag(help: "Print JSON.")
+  var json = false
+
   func run() throws {
-    let lines = try AccessFiles(files).info()
-    FileHandle.standardOutput.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+    let document = try AccessFiles(files).info()
+    let text = try json ? JSONText.pretty(document) : document.lines.joined(separator: "\n")
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+    if let note = document.note { FileHandle.standardError.write(Data("\(note)\n".utf8)) }
   }
 }

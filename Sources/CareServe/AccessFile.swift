@@ -40,12 +40,7 @@ struct AccessFile: Sendable {
   ///   release; `StoreError`.
   func open(random: EntropySource, migrating: Bool) throws -> AccessStore {
     if !FileManager.default.fileExists(atPath: keys) {
-      guard try !place.exists() else {
-        throw Problem(
-          message:
-            "the key file '\(keys)' is missing, and without it nobody can sign in; copy it from the server that made it, or from a backup"
-        )
-      }
+      guard try !place.exists() else { throw missingKeys }
       try makeKeys(KeyRing.make(random).text)
     }
     let ring = try ring()
@@ -55,6 +50,30 @@ struct AccessFile: Sendable {
     {
       try copy(file, at: path, of: schema)
     }
+    return try store(over: engine, ring, migrating: migrating, random: random)
+  }
+
+  /// Opens the database to read it, and changes nothing; one of an earlier release is migrated first where that is asked for.
+  ///
+  /// - Throws: ``Problem``, if there are no accounts, or as ``open(random:migrating:)``; `StoreError`.
+  func look(random: EntropySource, migrating: Bool) throws -> AccessStore {
+    guard try place.exists() else { throw Problem(message: "there are no accounts in \(name)") }
+    guard FileManager.default.fileExists(atPath: keys) else { throw missingKeys }
+    if migrating { _ = try open(random: random, migrating: true) }
+    let engine = try place.engine(format: AccessSchema.format, isReadOnly: true)
+    return try store(over: engine, ring(), migrating: false, random: random)
+  }
+
+  private var missingKeys: Problem {
+    Problem(
+      message:
+        "the key file '\(keys)' is missing, and without it nobody can sign in; copy it from the server that made it, or from a backup"
+    )
+  }
+
+  private func store(
+    over engine: any SQLEngine, _ ring: KeyRing, migrating: Bool, random: EntropySource
+  ) throws -> AccessStore {
     do {
       return try AccessStore(engine: engine, keys: ring, migrates: migrating, random: random)
     } catch StoreError.olderSchema {

@@ -60,14 +60,27 @@ struct AccessFiles {
   /// Opens the accounts, and makes them on the first start.
   func open() throws -> Opened {
     try explained {
-      if let earlier, FileManager.default.fileExists(atPath: earlier), try !file.place.exists() {
-        throw AccessFile.Problem(
-          message:
-            "the accounts are in the file '\(earlier)'; move them to the database with: care access restore \(earlier); or pass --access \(earlier)"
-        )
-      }
+      try requireMoved()
       return Opened(store: try file.open(random: Self.random, migrating: migrates))
     }
+  }
+
+  /// Returns the tokens of programs, and changes nothing; none where there are no accounts yet.
+  func tokens() throws -> [ProgramToken] {
+    try explained {
+      try requireMoved()
+      guard try file.place.exists() else { return [] }
+      return try file.look(random: Self.random, migrating: migrates).tokens()
+    }
+  }
+
+  /// Refuses to pass over accounts where an earlier release had them.
+  private func requireMoved() throws {
+    guard let earlier, FileManager.default.fileExists(atPath: earlier), try !file.place.exists() else { return }
+    throw AccessFile.Problem(
+      message:
+        "the accounts are in the file '\(earlier)'; move them to the database with: care access restore \(earlier); or pass --access \(earlier)"
+    )
   }
 
   /// Writes a copy of the accounts to a new file; returns the path of the keys that belong to it.
@@ -90,16 +103,13 @@ struct AccessFiles {
     try explained { (file.keys, try file.rotateKeys(random: Self.random)) }
   }
 
-  /// Returns the place, the ids of the keys, and the numbers of rows, as lines.
-  func info() throws -> [String] {
+  /// Returns the place, the ids of the keys, and the numbers of rows, and changes nothing.
+  func info() throws -> AccessDocument {
     try explained {
-      guard try file.place.exists() else { throw AccessFile.Problem(message: "there are no accounts in \(file.name)") }
-      let store = try file.open(random: Self.random, migrating: migrates)
-      let keys = try file.ring().ids.map { String($0) }.joined(separator: ", ")
-      let rows = [("accounts in", file.name), ("keys", "\(file.keys): \(keys)")]
-      return (rows + (try store.counts().map { ($0.name, String($0.count)) })).map { name, value in
-        name.padding(toLength: 13, withPad: " ", startingAt: 0) + value
-      }
+      let store = try file.look(random: Self.random, migrating: migrates)
+      return AccessDocument(
+        place: file.name, keyFile: file.keys, keys: try file.ring().ids, sealedWith: try store.sealingKey(),
+        counts: try store.counts())
     }
   }
 
@@ -115,5 +125,43 @@ struct AccessFiles {
           "the accounts in \(file.name) are of a newer release (schema \(found); this release supports \(known)); use that release",
         code: StoreError.newerSchema(found: found, known: known).code)
     } catch let error as StoreError { throw StartError(error) }
+  }
+}
+
+/// What `care access info` says.
+struct AccessDocument: Encodable {
+  let place: String
+  let keyFile: String
+  /// The ids of the keys in the key file, the current one first.
+  let keys: [Int]
+  /// The id of the key with which the secrets are sealed.
+  let sealedWith: Int?
+  /// The numbers of rows by name.
+  private let rows: [String: Int]
+  private let counts: [(name: String, count: Int)]
+
+  init(place: String, keyFile: String, keys: [Int], sealedWith: Int?, counts: [(name: String, count: Int)]) {
+    self.place = place
+    self.keyFile = keyFile
+    self.keys = keys
+    self.sealedWith = sealedWith
+    self.counts = counts
+    rows = Dictionary(uniqueKeysWithValues: counts.map { ($0.name.replacingOccurrences(of: " ", with: "_"), $0.count) })
+  }
+
+  private enum CodingKeys: CodingKey { case place, keyFile, keys, sealedWith, rows }
+
+  /// The lines of the text.
+  var lines: [String] {
+    let ids = keys.map { String($0) }.joined(separator: ", ")
+    let rows = [("accounts in", place), ("keys", "\(keyFile): \(ids)")] + counts.map { ($0.name, String($0.count)) }
+    return rows.map { name, value in name.padding(toLength: 13, withPad: " ", startingAt: 0) + value }
+  }
+
+  /// What a key file that is newer than the accounts means; nil for the one of these accounts.
+  var note: String? {
+    guard let sealedWith, sealedWith != keys.first else { return nil }
+    return "the key file is newer than the accounts, which are sealed with key \(sealedWith): "
+      + "it may be the one of a copy of them"
   }
 }

@@ -229,6 +229,25 @@ import Testing
     _ = try last.confirmSignIn(half, code: secret.code(at: later), from: "192.0.2.7", at: later)
   }
 
+  /// A newer key file can be that of a copy, whose keys were replaced.
+  @Test func openingWithANewerKeyFileLocksNoOtherOut() throws {
+    _ = try fixture.addAccount()
+    let push = try access.pushKey().publicKey
+    let before = try fixture.dump(), random = AccessFixture.random(seed: 12), newer = fixture.keys.rotated(random)
+    let opened = try AccessStore(engine: fixture.engine, keys: newer, random: random, cost: AccessFixture.cheap)
+    #expect(try opened.pushKey().publicKey == push)
+    #expect(try fixture.dump() == before)
+    #expect(try opened.sealingKey() == 1)
+    _ = try AccessStore(engine: fixture.engine, keys: fixture.keys, random: random, cost: AccessFixture.cheap)
+    try opened.sealAnew()
+    #expect(try opened.sealingKey() == 2)
+    let reason =
+      "the key file is older than the accounts, which are sealed with key 2: it has 1; copy the one that was made last"
+    #expect(throws: StoreError.invalid(reason: reason)) {
+      try AccessStore(engine: fixture.engine, keys: fixture.keys, random: random, cost: AccessFixture.cheap)
+    }
+  }
+
   @Test func accountsMoveToAnotherDatabaseAndNobodyIsSignedOut() throws {
     let secret = try fixture.addAccount(), joined = try fixture.join()
     let issued = try fixture.signIn(secret, at: start.adding(seconds: 60))

@@ -67,16 +67,15 @@ extension AccessStore {
 
   /// Returns the key with which the server identifies itself to push services; the first call makes it.
   ///
-  /// It is sealed under the current root key again once that was replaced: with another key, no browser's subscription would be valid.
+  /// It stays as it is when the root key is replaced: with another one, no browser's subscription would be valid.
   /// - Throws: `StoreError.damaged` if the key file does not belong to the accounts.
   package func pushKey() throws -> PushKey {
-    let stored = try engine.read { try storedPushKey(in: $0) }
-    if let stored, stored.first == keys.keys[0].id { return try key(stored) }
+    if let stored = try engine.read({ try storedPushKey(in: $0) }) { return try key(stored) }
     return try engine.write { connection in
-      let stored = try storedPushKey(in: connection)
-      let key = try stored.map { try self.key($0) } ?? PushKey(secret: PushKey.secret(random))
+      // Read again: another server may have made it.
+      if let stored = try storedPushKey(in: connection) { return try key(stored) }
+      let key = try PushKey(secret: PushKey.secret(random))
       let sealed = try SealedSecret.seal(key.secret, at: Self.pushPlace, keys: keys, random: random)
-      try connection.execute("DELETE FROM server_secret WHERE name = ?1", .text(Self.pushPlace.row))
       try connection.execute(
         "INSERT INTO server_secret (name, secret) VALUES (?1, ?2)", .text(Self.pushPlace.row), .bytes(sealed))
       return key

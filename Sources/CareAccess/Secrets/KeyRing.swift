@@ -60,6 +60,17 @@ package struct KeyRing: Hashable, Sendable {
   /// The ids of the valid keys, the current one first.
   package var ids: [Int] { keys.map { Int($0.id) } }
 
+  /// Returns what is wrong with a key file that lacks the key with which accounts are sealed, and what to do; nil if it has it.
+  func ageProblem(ofSecretSealedWith id: Int) -> String? {
+    guard !ids.contains(id) else { return nil }
+    // Ids count from 1 to 255 and begin again.
+    let isOlder = (id - ids[0] + 255) % 255 < 128
+    let own = ids.map { String($0) }.joined(separator: ", ")
+    return "the key file is \(isOlder ? "older" : "newer") than the accounts, which are sealed with key \(id): "
+      + "it has \(own); "
+      + (isOlder ? "copy the one that was made last" : "copy the one that was in use when these accounts were")
+  }
+
   /// The text of a key file: a secret.
   package var text: String { keys.map { "\($0.id) \(Hex.text($0.bytes))\n" }.joined() }
 

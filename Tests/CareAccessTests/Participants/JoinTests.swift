@@ -190,7 +190,9 @@ import Testing
     let code = try fixture.access.issueJoinCode(for: "ana", in: "knee", by: "user:rivera", at: start)
     let random = AccessFixture.random(seed: 7)
     let once = fixture.keys.rotated(random), twice = once.rotated(random)
-    let reason = "the key file belongs to other accounts; copy the one of the server that made these"
+    let reason =
+      "the key file is newer than the accounts, which are sealed with key 1: it has 3, 2; "
+      + "copy the one that was in use when these accounts were"
     #expect(throws: StoreError.invalid(reason: reason)) {
       try AccessStore(engine: fixture.engine, keys: twice, random: random, cost: AccessFixture.cheap)
     }

@@ -106,6 +106,8 @@ import Testing
       keys = keys.rotated(random)
       let access = try AccessStore(engine: fixture.engine, keys: keys, random: random, cost: AccessFixture.cheap)
       #expect(try access.pushKey().publicKey == key.publicKey)
+      // As the replacement of the key file does.
+      try access.sealAnew()
     }
     #expect(try key.signature(of: [1, 2, 3]).count == 64)
   }
