@@ -38,11 +38,8 @@ public struct ScheduleInputs: Hashable, Sendable {
 
   /// Returns the ended events of a task that an anchor counts from.
   package func ends(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> [TaskCompletion] {
-    var all = completions[task, default: []].filter { $0.takenBack == nil }
-    if !self.ends.isEmpty, let known = self.ends[CountedEnds(task: task, when: condition)] {
-      // What was missed is computed, and known once it is over.
-      all = (known + all.filter { $0.end == .missed }).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
-    }
+    let known = self.ends.isEmpty ? nil : self.ends[CountedEnds(task: task, when: condition)]
+    let all = known ?? completions[task, default: []].filter { $0.takenBack == nil }
     return all.allSatisfy { ends.contains($0.end) } ? all : all.filter { ends.contains($0.end) }
   }
 
@@ -110,7 +107,7 @@ public struct TaskCompletion: Hashable, Sendable {
   }
 
   /// The end that it was until it became known, if it counted as missed.
-  fileprivate var missedBefore: TaskCompletion? {
+  package var missedBefore: TaskCompletion? {
     guard let closed else { return nil }
     var missed = TaskCompletion(key: key, answered: closed, end: .missed)
     missed.takenBack = known

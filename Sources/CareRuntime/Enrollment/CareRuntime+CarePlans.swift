@@ -9,6 +9,13 @@ extension CareRuntime {
     try store.read { try EnrollmentTimeline(of: id, in: $0).segment(nil, at: now).1.version }
   }
 
+  /// Returns the zone in which the times of a care plan are read: its own, or else the patient's as of now.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such patient.
+  public func zone(of carePlan: CarePlan, at now: Instant) throws -> Zone {
+    try carePlan.zone ?? patient(carePlan.patient, at: now).value.zone
+  }
+
   /// Returns the version of a care plan in force at an instant, if there is one, and the later versions, in order.
   ///
   /// - Throws: `StoreError.notFound` if there is no such care plan.
@@ -70,7 +77,9 @@ extension CareRuntime {
       }
       try writer.reader.check(anchors: values.keys, of: first.version.value, at: now)
       if timeline.neverHad(values) { return try timeline.segment(effective, at: writer.recorded).1.version }
-      let given = effective == nil ? timeline.unset(values.compactMapValues(\.self), at: writer.recorded) : [:]
+      // One that was taken from an outcome had a value, so it is moved.
+      let unset = effective == nil ? timeline.unset(values.compactMapValues(\.self), at: writer.recorded) : [:]
+      let given = try unset.filter { try !writer.reader.hasRecorded($0.key, of: first.version.value, at: now) }
       var basedOn = basedOn, revised: Version<CarePlan>?
       if !given.isEmpty {
         revised = try writer.revise(timeline, from: first.version.effective, basedOn: basedOn) { carePlan in
@@ -158,13 +167,19 @@ extension CareRuntime {
     planned: PlannedPolicy = .refuse, accepting: Bool = false, at now: Instant, _ body: (inout CarePlan) throws -> Void
   ) throws -> Version<CarePlan> {
     try transaction(at: now) {
-      let before = try store.read {
-        try EnrollmentTimeline(of: id, in: $0).segment(effective, at: now).1.version.value
+      let (before, coming) = try store.read { reader in
+        let timeline = try EnrollmentTimeline(of: id, in: reader)
+        let tomorrow = effective == nil ? try timeline.segment(timeline.fromTomorrow(at: now), at: now).1 : nil
+        return (try timeline.segment(effective, at: now).1.version.value, tomorrow?.version.value)
       }
       var carePlan = before
       try body(&carePlan)
-      let asks =
-        before.follow != carePlan.follow || before.parameters != carePlan.parameters || before.zone != carePlan.zone
+      var asks = carePlan.changesWhatIsDue(of: before)
+      // What is so now may be planned otherwise.
+      if carePlan == before, var later = coming {
+        try body(&later)
+        asks = coming.map { later.changesWhatIsDue(of: $0) } ?? false
+      }
       let anchors = effective == nil ? before.changes(of: carePlan.anchors) : [:]
       if !anchors.isEmpty {
         let version = try setAnchors(anchors, of: id, basedOn: basedOn, accepting: accepting, at: now)
@@ -194,6 +209,10 @@ extension CareRuntime {
       let before = segment.version.value
       var carePlan = before
       try body(&carePlan)
+      if carePlan.enrolled != before.enrolled {
+        try carePlan.checkStart(in: reader.zone(of: carePlan.patient, at: now), at: now)
+      }
+      if carePlan.title != before.title { try Self.check(title: carePlan.title) }
       try reader.check(anchors: carePlan.anchors.keys, of: before, at: now)
       if let header = try reader.plan(of: carePlan, at: now) {
         carePlan.parameters = try header.checked(parameters: carePlan.parameters, before: before.parameters)
@@ -237,6 +256,11 @@ extension EnrollmentTimeline {
 }
 
 extension CarePlan {
+  /// Whether it differs from another version in what a schedule reads beside the anchors.
+  fileprivate func changesWhatIsDue(of other: CarePlan) -> Bool {
+    follow != other.follow || parameters != other.parameters || zone != other.zone
+  }
+
   /// Sets anchors, and clears those whose value is nil.
   fileprivate mutating func set(_ values: [String: AnchorValue?]) {
     for (name, value) in values { anchors[name] = value }
@@ -261,6 +285,16 @@ extension StoreReader {
   func plan(of carePlan: CarePlan, at now: Instant) throws -> PlanHeader? {
     guard let plan = carePlan.plan else { return nil }
     return try inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value
+  }
+
+  /// Whether a date was recorded from which the plan takes an anchor.
+  fileprivate func hasRecorded(_ anchor: String, of carePlan: CarePlan, at now: Instant) throws -> Bool {
+    guard let source = try plan(of: carePlan, at: now)?.anchors.first(where: { $0.name == anchor })?.from else {
+      return false
+    }
+    let dates = try recordedDates(
+      patient: carePlan.patient, carePlan: carePlan.id, task: source.task, kind: source.kind, asOf: nil)
+    return dates.contains { $0.value != nil }
   }
 
   /// Checks that the plan of a care plan declares the anchors.

@@ -14,10 +14,12 @@ struct EnrollmentHistory {
   /// The states of its plan that the enrollment reads over time; empty without a plan.
   var snapshots: [PlanSnapshot] = []
   var tasks: [Timeline<CareTask>]
-  /// The time at which the plan's gate was opened, by gate task.
+  /// The time since which the plan's gate is known to be open, by gate task.
   var gateOpened: [CareTask.ID: Instant] = [:]
   /// The start of the event that first completed a task, for tasks that end when they are done.
   var done: [CareTask.ID: Instant] = [:]
+  /// The times from which a task that ends when it is done was done, each with the time at which that was taken back.
+  var formerlyDone: [CareTask.ID: [(from: Instant, upTo: Instant)]] = [:]
   /// The ended events of the tasks that schedules count from.
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
   /// Those of them whose missed events a schedule counts from.
@@ -53,7 +55,7 @@ struct EnrollmentHistory {
     snapshots = try reader.planSnapshots(of: carePlan, asOf: asOf)
     if let plan { headers = try reader.header(plan, snapshots: snapshots, zones: self.zones) }
     tasks = try reader.tasks(of: carePlan, snapshots: snapshots, task: task, zones: self.zones, asOf: asOf)
-    offer = try Offer(of: carePlan, asOf: asOf, in: reader)
+    offer = try Offer(of: carePlan, zones: self.zones, asOf: asOf, in: reader)
   }
 
   /// The tasks that a patient has beside any plan, without what was recorded for them.
@@ -71,18 +73,30 @@ struct EnrollmentHistory {
 
   private var gates: Set<CareTask.ID> { Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) }
 
-  /// Reads the first completion of each task that ends when it is done, and of each gate, with one index lookup per task.
+  /// Reads the completions of each task that ends when it is done, and of each gate.
+  ///
+  /// - Complexity: O(n) in the versions of those tasks' outcomes.
   mutating func readDone(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
-    func completed(_ task: CareTask.ID) throws -> Outcome? {
-      try reader.completedOutcome(patient: patient, carePlan: id, task: task, asOf: asOf)?.value
+    func completions(_ task: CareTask.ID) throws -> [TaskCompletion] {
+      try reader.completions(patient: patient, carePlan: id, task: task, asOf: asOf).filter { $0.end == .completed }
     }
-    for task in endingTasks { done[task] = try completed(task)?.start }
-    for gate in gates { gateOpened[gate] = try completed(gate)?.answered }
+    for task in endingTasks {
+      done[task] = try reader.completedOutcome(patient: patient, carePlan: id, task: task, asOf: asOf)?.value.start
+      guard !offer.isUnlimited else { continue }
+      formerlyDone[task] = try completions(task).compactMap { end in end.takenBack.map { (end.known, $0) } }
+    }
+    for gate in gates {
+      // Nobody could do more before a late entry.
+      gateOpened[gate] = try completions(gate).filter { $0.takenBack == nil }
+        .map { offer.isUnlimited ? $0.answered : $0.known }.min()
+    }
   }
 
   /// The reads of what was recorded that its events depend on.
   var comingReads: [ComingRead] {
-    let completed = gates.union(endingTasks).map { ComingRead.completedOutcome(id, $0) }
+    let completed =
+      endingTasks.map { ComingRead.completedOutcome(id, $0) }
+      + gates.union(endingTasks).map { ComingRead.completions(id, $0) }
     let schedules = tasks.flatMap { $0.segments.map { $0.version.value.schedule } }
     let anchors = schedules.flatMap { $0.elements.flatMap(\.anchors) }
     let counted = anchors.compactMap { anchor in
@@ -107,6 +121,11 @@ struct EnrollmentHistory {
       else { return nil }
       return (anchor.name, source)
     }
+  }
+
+  /// Whether an event of a task was over before it was asked for again, because an earlier one had completed the task until then.
+  func wasDone(_ task: CareTask.ID, start: Instant, graceEnds: Instant) -> Bool {
+    formerlyDone[task]?.contains { $0.from < start && graceEnds <= $0.upTo } ?? false
   }
 
   /// Whether an event of a task no longer applies because an earlier one has completed the task.
@@ -186,7 +205,11 @@ extension EnrollmentHistory {
       late[name] = offer.lateGiving(of: name)
     }
     guard !recorded.isEmpty || !changing.isEmpty || !late.isEmpty else { return nil }
-    let given = anchorRuns.compactMap(\.after) + changing.values.flatMap { $0.map(\.recorded) } + late.values
+    let misses = schedules.countedMisses
+    let missed = Set(changing.keys.map(\.task)).intersection(misses).flatMap { task in
+      offer.isUnlimited ? [] : completions[task, default: []].flatMap(\.changesOfMiss)
+    }
+    let given = anchorRuns.compactMap(\.after) + changing.values.flatMap { $0.map(\.recorded) } + late.values + missed
     let moments = Set(given + recorded.values.flatMap { $0.map(\.recorded) }).sorted()
     var runs: [AnchorRun] = []
     var values: [String: [RecordedDate.DateValue: AnchorValue]] = [:]
@@ -209,8 +232,8 @@ extension EnrollmentHistory {
           return value
         }
       }
-      for (counted, changes) in changing {
-        run.ends[counted] = changes.last { $0.recorded <= moment ?? .beginning }?.ends ?? []
+      for counted in changing.keys {
+        run.ends[counted] = ends(counted, at: moment ?? .beginning, misses: misses.contains(counted.task))
       }
       if let last = runs.last {
         if last.hasSamePoints(as: run) { continue }
@@ -277,7 +300,9 @@ extension EnrollmentHistory {
     var inputs =
       carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
     if let own = taskRuns[task], own.count == 1 { own[0].apply(to: &inputs) }
-    if carePlan == nil { inputs.ends = recordedEnds.mapValues { $0.last?.ends ?? [] } }
+    if carePlan == nil {
+      for counted in recordedEnds.keys { inputs.ends[counted] = ends(counted, at: .end, misses: true) }
+    }
     inputs.seed = seed
     inputs.seed.task = task.text
     return inputs

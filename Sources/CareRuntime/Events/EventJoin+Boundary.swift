@@ -7,7 +7,7 @@ extension EventJoin {
   ///
   /// Outcomes recorded that day count against the events of the whole day as the new schedule has them: first against the
   /// event with the same key, then with the same element key, then in order. A change that leaves the day as it was, such as
-  /// a new title, counts nothing: its events are the ones that were recorded.
+  /// a new title, counts nothing: its events are the ones that were recorded. So does one from the first moment of the day on.
   ///
   /// - Parameters:
   ///   - current: The span whose events are listed.
@@ -30,10 +30,8 @@ extension EventJoin {
     }
     guard !recorded.isEmpty else { return [] }
     let days = try events(of: current, schedule, from: from, to: to, in: enrollment)
-    var before: [CivilDate: [[DayEvent]]] = [:]
-    for span in earlier where span.span.boundary < boundary && span.span.mayContain(from: from, to: to) {
-      let known = try events(of: span, resolved(span, in: enrollment), from: from, to: to, in: enrollment)
-      for date in Set(days.keys).union(known.keys) { before[date, default: []].append(known[date] ?? []) }
+    let before = try earlier.filter { $0.span.boundary < boundary && $0.span.mayContain(from: from, to: to) }.map {
+      (span: $0.span, days: try events(of: $0, resolved($0, in: enrollment), from: from, to: to, in: enrollment))
     }
     var answered: Set<OccurrenceKey> = []
     let zones = enrollment.zones
@@ -46,8 +44,9 @@ extension EventJoin {
       let day = days[date] ?? []
       // The boundary is within the day, of the events as they are now or as they were recorded.
       let zone = day.first?.zone ?? outcomes.first?.value.zone ?? zones.zone(at: boundary)
-      guard zone.startOfDay(date) < boundary, boundary < zone.startOfDay(date.adding(days: 1)),
-        before[date]?.contains(where: { $0 != day }) ?? false
+      let start = zone.startOfDay(date)
+      guard start < boundary, boundary < zone.startOfDay(date.adding(days: 1)),
+        before.contains(where: { $0.span.mayContain(from: start, to: boundary) && $0.days[date] ?? [] != day })
       else { continue }
       answered.formUnion(
         matched(

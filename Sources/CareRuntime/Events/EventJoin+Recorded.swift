@@ -36,9 +36,7 @@ extension EventJoin {
     if recorded.source.hasOneElement {
       if recorded.occurrence.element != 0 { recorded.occurrence = recorded.occurrence.ofFirstElement }
     } else if version.value.schedule != scheduled.source.version.value.schedule || hasChanged(outcome, in: enrollment) {
-      recorded.occurrence = try occurrence(
-        of: outcome.value, task: version.value, carePlan: carePlan(of: outcome, task: version.value, in: enrollment),
-        in: enrollment)
+      recorded.occurrence = try occurrence(of: outcome, task: version.value, in: enrollment)
     }
     return recorded
   }
@@ -48,9 +46,10 @@ extension EventJoin {
   func recorded(_ outcome: Version<Outcome>, in enrollment: EnrollmentHistory) throws -> ScheduledEvent? {
     let value = outcome.value
     guard let version = try recordedVersions.task(of: outcome) else { return nil }
-    let carePlan = try carePlan(of: outcome, task: version.value, in: enrollment)
-    let current = enrollment.carePlan?.version(at: value.start)?.value ?? carePlan
-    let occurrence = try occurrence(of: value, task: version.value, carePlan: carePlan, in: enrollment)
+    let current =
+      try enrollment.carePlan?.version(at: value.start)?.value
+      ?? carePlan(of: outcome, in: enrollment)?.version(atOrLast: value.start)?.value
+    let occurrence = try occurrence(of: outcome, task: version.value, in: enrollment)
     let parameters = enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters
     let source = EventSource(version: version, status: current?.status ?? .active, parameters: parameters)
     return ScheduledEvent(
@@ -67,51 +66,73 @@ extension EventJoin {
     return version.recorded >= outcome.value.answered
   }
 
-  /// Returns the care plan that an outcome was recorded under, with the anchors that its event counted from.
-  private func carePlan(
-    of outcome: Version<Outcome>, task: CareTask, in enrollment: EnrollmentHistory
-  ) throws -> CarePlan? {
+  /// Returns the care plan over time that an outcome was recorded under.
+  private func carePlan(of outcome: Version<Outcome>, in enrollment: EnrollmentHistory) throws -> Timeline<CarePlan>? {
     let known = hasChanged(outcome, in: enrollment) ? try recordedVersions.carePlan(of: outcome) : nil
-    guard let timeline = known ?? enrollment.carePlan,
-      var carePlan = (timeline.version(at: outcome.value.start) ?? timeline.segments.last?.version)?.value
-    else { return nil }
-    let start = outcome.value.start, zone = outcome.value.zone ?? enrollment.zones.zone(at: start)
-    let graceEnds = EventWindow.of(task: task, start: start, zone: zone).graceEnds
-    if let run = AnchorRun.runs(of: timeline).first(where: { $0.contains(graceEnds: graceEnds) }) {
-      carePlan.anchors = run.anchors
-    }
-    // A recorded anchor had its value by then, whatever the store knew of it later.
-    if let own = enrollment.taskRuns[outcome.value.task]?.first(where: { $0.contains(graceEnds: graceEnds) }) {
-      carePlan.anchors.merge(own.anchors) { given, _ in given }
-    }
-    return carePlan
+    return known ?? enrollment.carePlan
   }
 
-  /// Returns the occurrence that an outcome was recorded for, from the schedule of its task and the care plan.
-  private func occurrence(
-    of value: Outcome, task: CareTask, carePlan: CarePlan?, in enrollment: EnrollmentHistory
-  ) throws -> Occurrence {
-    var inputs = enrollment.inputs(of: value.task, carePlan: carePlan, start: value.start)
-    if let runs = enrollment.taskRuns[value.task] {
-      let zone = value.zone ?? enrollment.zones.zone(at: value.start)
-      let graceEnds = EventWindow.of(task: task, start: value.start, zone: zone).graceEnds
-      if let own = runs.first(where: { $0.contains(graceEnds: graceEnds) }) {
-        (inputs.dates, inputs.ends) = (own.dates, own.ends)
-      }
+  /// Returns the inputs that the event of an outcome may have had: with the anchors that it counted from, and with the newest, if it was
+  /// over when they became known.
+  private func inputs(
+    of outcome: Version<Outcome>, task: CareTask, in enrollment: EnrollmentHistory
+  ) throws -> [ScheduleInputs] {
+    let value = outcome.value, zone = value.zone ?? enrollment.zones.zone(at: value.start)
+    let graceEnds = EventWindow.of(task: task, start: value.start, zone: zone).graceEnds
+    let timeline = try carePlan(of: outcome, in: enrollment)
+    let given = timeline.map { AnchorRun.runs(of: $0) } ?? [], own = enrollment.taskRuns[value.task] ?? []
+    func inputs(_ given: AnchorRun?, _ own: AnchorRun?) -> ScheduleInputs {
+      var carePlan = timeline?.version(atOrLast: value.start)?.value
+      if let given { carePlan?.anchors = given.anchors }
+      // A recorded anchor had its value by then, whatever the store knew of it later.
+      if let own { carePlan?.anchors.merge(own.anchors) { given, _ in given } }
+      var inputs = enrollment.inputs(of: value.task, carePlan: carePlan, start: value.start)
+      if let own { (inputs.dates, inputs.ends) = (own.dates, own.ends) }
+      return inputs
     }
-    let schedule = try task.schedule.resolved(
-      inputs: inputs, zones: enrollment.zones)
-    let around = try schedule.occurrences(
-      from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
-    if var found = around.first(where: { schedule.key(of: $0, task: value.task) == value.key }) {
-      (found.start, found.stop) = (value.start, value.stop)
-      return found
+    let counted = [given, own].map { runs in runs.first { $0.contains(graceEnds: graceEnds) } }
+    let over = [given, own].map { runs in runs.last.flatMap { $0.isOver(graceEnds: graceEnds) ? $0 : nil } }
+    let first = inputs(counted[0], counted[1])
+    guard over.contains(where: { $0 != nil }) else { return [first] }
+    return [first, inputs(over[0] ?? counted[0], over[1] ?? counted[1])]
+  }
+
+  /// Returns the occurrence that an outcome was recorded for, from the schedule of its task.
+  private func occurrence(
+    of outcome: Version<Outcome>, task: CareTask, in enrollment: EnrollmentHistory
+  ) throws -> Occurrence {
+    let value = outcome.value
+    let schedules = try inputs(of: outcome, task: task, in: enrollment).map {
+      try task.schedule.resolved(inputs: $0, zones: enrollment.zones)
+    }
+    for schedule in schedules {
+      let around = try schedule.occurrences(
+        from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
+      if var found = around.first(where: { schedule.key(of: $0, task: value.task) == value.key }) {
+        (found.start, found.stop) = (value.start, value.stop)
+        return found
+      }
     }
     let slot = CareModel.Slot(value.key.slotText) ?? .instant(value.start)
     let isAllDay = if case .date = slot { true } else { false }
     return Occurrence(
-      slot: slot, start: value.start, stop: value.stop, index: schedule.count(before: value.start), element: 0,
-      isAllDay: isAllDay)
+      slot: slot, start: value.start, stop: value.stop, index: schedules[0].count(before: value.start),
+      element: task.schedule.element(named: value.key.elementText), isAllDay: isAllDay)
+  }
+}
+
+extension Schedule {
+  /// Returns the place of the element that a part of a key names: the one with the author's key, or else the first without one.
+  fileprivate func element(named text: String?) -> Int {
+    let name = text.map { String($0.prefix { $0 != "/" }) }
+    return elements.firstIndex { $0.key != nil && $0.key == name } ?? elements.firstIndex { $0.key == nil } ?? 0
+  }
+}
+
+extension Timeline {
+  /// Returns the version in force at an instant, or the last one.
+  fileprivate func version(atOrLast instant: Instant) -> Version<Entity>? {
+    version(at: instant) ?? segments.last?.version
   }
 }
 

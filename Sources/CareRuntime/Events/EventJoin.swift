@@ -122,6 +122,12 @@ struct EventJoin {
             let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
             isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= due
           }
+          if enrollment.formerlyDone[timeline.id]?.isEmpty == false {
+            let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
+            let window = source.windows.window(start: occurrence.start, zone: zone)
+            isUnknown =
+              isUnknown || enrollment.wasDone(timeline.id, start: occurrence.start, graceEnds: window.graceEnds)
+          }
           if let run = span.anchors {
             let zone = zone(of: source, occurrence, of: schedule, since: origin?.ended, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)

@@ -50,7 +50,7 @@ extension PatientSnapshot {
       scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
     let before = try countingMissed(
       history.enrollments[place].completions[source, default: []], of: source, enrollment, outcomes, from: from)
-    history.enrollments[place].completions[source] = before
+    history.enrollments[place].note(before, of: source)
     let missed = events.filter { event in
       event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
         && event.window.graceEnds > last && !known.contains(event.key)
@@ -64,8 +64,8 @@ extension PatientSnapshot {
     }
     // What is missed first decides what else there is to miss.
     if onlyFirst, let first = ends.map(\.answered).min() { ends.removeAll { $0.answered > first } }
-    history.enrollments[place].completions[source] = (before + ends)
-      .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
+    history.enrollments[place].note(
+      (before + ends).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }, of: source)
     return ends.map(\.answered).min()
   }
 

@@ -41,6 +41,14 @@ struct FollowTests {
       ])
   }
 
+  @Test func aPinIsTakenBackOnTheSameDay() throws {
+    let (fixture, first) = try seededTwice()
+    _ = try follow(fixture, .version(first), at: "2026-06-05T12:00")
+    let version = try follow(fixture, .latest, at: "2026-06-05T14:00")
+    #expect(version.effective == .date(try date("2026-06-06")))
+    #expect(try fixture.events(6, 6, at: "2026-06-05T14:00") == ["march@6 09:00 upcoming"])
+  }
+
   @Test func aPatchAppliesToTheFollowedVersion() throws {
     let (fixture, first) = try seededTwice()
     _ = try follow(fixture, .version(first), effective: .date(date("2026-06-04")), at: "2026-06-03T13:00")

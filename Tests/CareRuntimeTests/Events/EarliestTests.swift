@@ -57,4 +57,24 @@ import Testing
     try discharge(late, "2026-06-02", at: "2026-06-08T09:00")
     #expect(try calls(late, at: "2026-06-08T10:00") == ["call@5 10:00 not_applicable"])
   }
+
+  @Test func aMissCountsFromWhenItIsOver() throws {
+    let missed = ScheduleTime.anchor(.completion(of: "check", each: false, on: .missed), .days(-1))
+    let call = ScheduleElement(
+      start: .anchor(.combined(.earliest, [.anchor(.enrolled, .days(4)), missed]), .zero),
+      times: [try #require(DayTime("10:00"))], recurrence: .once)
+    let fixture = try LifeFixture([task("check", daily("08:00")), task("call", Schedule(elements: [call]))])
+    func check(_ day: Int, at now: String, _ late: LateEntry? = nil) throws {
+      let runtime = try fixture.runtime.acting(as: "nurse")
+      let event = try fixture.event("check/2026-06-0\(day)T08:00", at: now)
+      try runtime.record(event, values: [], lateEntry: late, at: instant(now))
+    }
+    try check(1, at: "2026-06-01T09:00")
+    #expect(try calls(fixture, at: "2026-06-02T09:00") == ["call@5 10:00 upcoming"])
+    // The check of June 2 is over with that day, and the call of that day with it: nobody was asked for it.
+    #expect(try calls(fixture, at: "2026-06-03T09:00") == ["call@2 10:00 not_applicable"])
+    try check(3, at: "2026-06-03T09:00")
+    try check(2, at: "2026-06-04T10:00", LateEntry(answered: instant("2026-06-02T09:00"), reason: "paper"))
+    #expect(try calls(fixture, at: "2026-06-04T11:00") == ["call@5 10:00 upcoming"])
+  }
 }

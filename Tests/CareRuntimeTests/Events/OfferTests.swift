@@ -64,12 +64,51 @@ struct OfferTests {
     #expect(day.events.map(\.key.text) == ["evening/2026-06-01T19:00"])
   }
 
-  @Test func anAnchorOfAWeekAgoMakesNoMisses() throws {
+  @Test func aLateEntryOfTheGateMakesNoMisses() throws {
+    let consent = task("consent", try daily("07:00")) { $0.closes = .after(.days(10)) }
+    let fixture = try LifeFixture([consent, task("walk", daily("08:00"))], gate: "consent")
+    let entry = LateEntry(answered: try instant("2026-06-01T13:00"), reason: "on paper"), now = "2026-06-04T12:00"
+    try fixture.runtime.acting(as: "nurse").record(
+      fixture.event("consent/2026-06-01T07:00", at: now), values: [], lateEntry: entry, at: instant(now))
+    #expect(
+      try fixture.events(2, 4, at: "2026-06-05T12:00", task: "walk") == [
+        "walk@2 08:00 not_applicable", "walk@3 08:00 not_applicable", "walk@4 08:00 missed",
+      ])
+  }
+
+  @Test func aLateEntryOfWhatWasOverKeepsItsPhase() throws {
+    let at = [try #require(DayTime("10:00"))], surgery = ScheduleTime.anchor(.named("surgery"), .zero)
+    let phases = Schedule(elements: [
+      ScheduleElement(start: .anchor(.enrolled, .zero), times: at, recurrence: .daily(every: 1), end: surgery),
+      ScheduleElement(start: surgery, times: at, recurrence: .daily(every: 1)),
+    ])
+    let fixture = try joined(
+      at: "2026-05-20T12:00", anchors: [AnchorDefinition(name: "surgery", isRequired: false)],
+      tasks: [task("move", phases)])
+    try fixture.runtime.setAnchor(
+      "surgery", to: .date(date("2026-06-02")), of: fixture.id, effective: .date(date("2026-06-05")),
+      at: instant("2026-06-04T12:00"))
+    let key = "move/2026-06-03T10:00", now = "2026-06-06T12:00"
+    let event = try fixture.event(key, at: now)
+    #expect(event.occurrence.element == 1 && event.state == .notApplicable)
+    let entry = LateEntry(answered: try instant("2026-06-03T10:30"), reason: "on paper")
+    try fixture.runtime.acting(as: "nurse").record(event, values: [], lateEntry: entry, at: instant(now))
+    let entered = try fixture.event(key, at: now)
+    #expect(entered.occurrence.element == 1 && entered.state == .completed)
+  }
+
+  /// Whether a later value of the anchor was planned before.
+  @Test(arguments: [false, true]) func anAnchorOfAWeekAgoMakesNoMisses(afterPlan isPlanned: Bool) throws {
     let element = ScheduleElement(
       start: .anchor(.named("surgery"), .zero), times: [try #require(DayTime("10:00"))], recurrence: .daily(every: 1))
     let fixture = try joined(
       at: "2026-05-20T12:00", anchors: [AnchorDefinition(name: "surgery", isRequired: false)],
       tasks: [task("move", Schedule(elements: [element]))])
+    if isPlanned {
+      try fixture.runtime.setAnchor(
+        "surgery", to: .date(date("2026-06-02")), of: fixture.id, effective: .date(date("2026-06-20")),
+        at: instant("2026-06-01T12:00"))
+    }
     try fixture.runtime.setAnchor(
       "surgery", to: .date(date("2026-06-02")), of: fixture.id, at: instant("2026-06-06T12:00"))
     let states = try fixture.events(1, 7, at: "2026-06-08T12:00").map { $0.split(separator: " ").last.map(String.init) }

@@ -89,6 +89,20 @@ import Testing
     #expect(try keys("wound") == ["wound/2026-11-22T10:30"])
   }
 
+  @Test func anAnchorThatIsGivenAfterARecordedOneLeavesWhatIsOver() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    let over = EventQuery(
+      patient: "ana", interval: .days(from: try date("2026-11-05"), to: try date("2026-11-08")), task: "wound")
+    let states = { (now: String) in try fixture.runtime.events(over, at: instant(now)).map(\.state) }
+    #expect(try states("2026-11-10T12:00") == [.missed])
+    let later = try #require(CivilDateTime("2026-11-20T08:00"))
+    try fixture.runtime.setAnchor("surgery", to: .dateTime(later), of: "ana.plan", at: instant("2026-11-10T12:00"))
+    #expect(try states("2026-11-10T13:00") == [.missed])
+    #expect(try keys("wound") == ["wound/2026-11-07T10:30", "wound/2026-11-22T10:30"])
+    try fixture.runtime.setAnchors(["surgery": nil], of: "ana.plan", at: instant("2026-11-11T12:00"))
+    #expect(try states("2026-11-12T12:00") == [.missed])
+  }
+
   @Test func asOfReturnsTheEarlierDate() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }

@@ -61,4 +61,16 @@ struct UntilDoneTests {
       at: instant("2026-06-03T12:00"))
     #expect(try fixture.events(3, 5, at: "2026-06-03T12:00") == ["walk@3 08:00 open", "walk@3 20:00 upcoming"])
   }
+
+  @Test func whatIsTakenBackMakesNoMissesMeanwhile() throws {
+    let fixture = try fixture()
+    try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
+    let done = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-04T12:00")
+    try fixture.runtime.correct(done, status: .enteredInError, at: instant("2026-06-04T12:00"))
+    // Those of the third were over; in the evening of the fourth, one can still be done.
+    #expect(
+      try fixture.events(3, 4, at: "2026-06-05T12:00") == [
+        "walk@3 08:00 not_applicable", "walk@3 20:00 not_applicable", "walk@4 08:00 missed", "walk@4 20:00 missed",
+      ])
+  }
 }

@@ -90,7 +90,7 @@ extension NaiveEnrollment {
   }
 
   /// The schedules that a task ever has.
-  private func schedules(of id: CareTask.ID) -> [Schedule] {
+  func schedules(of id: CareTask.ID) -> [Schedule] {
     let tasks = files[id, default: []].compactMap(\.timeline).flatMap { [$0.base] + $0.later.map(\.task) }
     return tasks.map(\.schedule) + (patches[id]?.schedule.facts.compactMap(\.value) ?? [])
   }
@@ -110,7 +110,8 @@ extension NaiveEnrollment {
   func points(of schedule: Schedule, _ zones: ZoneTimeline, upTo seq: Int, _ ends: NaiveEnds) -> [NaivePoints] {
     let told = anchors.filter { $0.isKnown(upTo: seq) }
     // One that an earliest counts from makes it earlier from its commit on.
-    let late = schedule.elements.contains { $0.start.hasEarlySurgery } ? lateGiving(zones, upTo: seq) : nil
+    let early = schedule.elements.contains { $0.start.hasEarlySurgery } ? lateGiving(zones, upTo: seq) : nil
+    let late = early.flatMap { early in early.stated.map { $0 < early.known } ?? false ? nil : early.known }
     let sources = Set(schedule.elements.flatMap(\.movingSources))
     let countsFromSurgery = schedule.elements.contains { $0.anchors.contains(.named("surgery")) }
     var turns = Set(countsFromSurgery ? told.compactMap { $0.from?.instant(in: zones) } : [])
@@ -118,7 +119,8 @@ extension NaiveEnrollment {
     for source in sources {
       let versions = records.values.flatMap { $0 }.filter { $0.event.task.id == source && $0.seq <= seq }
       turns.formUnion(versions.map(\.recorded))
-      turns.formUnion(ends[source, default: []].filter { $0.end == .missed }.map(\.known))
+      turns.formUnion(
+        ends[source, default: []].flatMap { $0.end == .missed ? [$0.known] : $0.closed.map { [$0] } ?? [] })
     }
     var found: [NaivePoints] = []
     for turn in [Instant.beginning] + turns.sorted() {
@@ -130,7 +132,12 @@ extension NaiveEnrollment {
       for source in sources {
         points.moving[source] =
           (known[source] ?? []).sorted(by: NaiveEnd.isBefore)
-          + ends[source, default: []].filter { $0.end == .missed && $0.known <= turn }
+          + ends[source, default: []].compactMap { end in
+            guard let closed = end.end == .missed ? end.known : end.closed, closed <= turn else { return nil }
+            if end.end == .missed { return end }
+            return turn < end.known
+              ? NaiveEnd(key: end.key, end: .missed, at: closed, known: closed, value: nil) : nil
+          }
       }
       if let last = found.last, last.surgery == points.surgery,
         schedule.elements.allSatisfy({ $0.counted(last.moving) == $0.counted(points.moving) })
@@ -143,11 +150,13 @@ extension NaiveEnrollment {
     return found
   }
 
-  /// The time at which the anchor was first given, if it counts from the start of the enrollment.
-  func lateGiving(_ zones: ZoneTimeline, upTo seq: Int) -> Instant? {
-    guard let first = anchors.first(where: { $0.isKnown(upTo: seq) }) else { return nil }
-    let start = zones.startOfDay(enrolled)
-    return first.from.map { $0.instant(in: zones) == start } ?? true ? first.recorded : nil
+  /// The time at which the anchor was first given for the whole enrollment, and the first from which it had been given on purpose by then.
+  func lateGiving(_ zones: ZoneTimeline, upTo seq: Int) -> (known: Instant, stated: Instant?)? {
+    let start = zones.startOfDay(enrolled), told = anchors.filter { $0.isKnown(upTo: seq) }
+    guard let place = told.firstIndex(where: { $0.from.map { $0.instant(in: zones) == start } ?? true }) else {
+      return nil
+    }
+    return (told[place].recorded, told[..<place].compactMap { $0.from?.instant(in: zones) }.min())
   }
 }
 

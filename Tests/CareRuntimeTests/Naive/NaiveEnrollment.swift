@@ -73,17 +73,17 @@ extension NaiveEnrollment {
     let scheduled = scheduled(id, from: from.adding(days: -3), to: to.adding(days: 3), zones, upTo: seq, live, ends)
     let own = live.filter { $0.value.event.task.id == id }
     for (event, status) in scheduled where own[event.key] == nil {
-      var event = evaluated(event, nil, status, live, at: now)
+      var event = evaluated(event, nil, status, upTo: seq, at: now)
       if event.wasUnknown || wasOver(event, zones, upTo: seq) { event.state = .notApplicable }
       events.append(event)
     }
     for record in own.values {
       let status = self.status.value(at: record.event.start, zones, upTo: seq) ?? .active
-      var event = evaluated(record.event, record, status, live, at: now)
+      var event = evaluated(record.event, record, status, upTo: seq, at: now)
       if let (own, status) = scheduled.first(where: { $0.event.key == event.key }), !own.wasUnknown,
         !wasOver(own, zones, upTo: seq)
       {
-        event.wasMissed = evaluated(own, nil, status, live, at: own.graceEnds).state == .missed
+        event.wasMissed = evaluated(own, nil, status, upTo: seq, at: own.graceEnds).state == .missed
       }
       events.append(event)
     }
@@ -95,7 +95,11 @@ extension NaiveEnrollment {
   private func wasOver(_ event: NaiveEvent, _ zones: ZoneTimeline, upTo seq: Int) -> Bool {
     if event.graceEnds <= recorded { return true }
     let element = event.task.schedule.elements[event.element]
-    if element.needsSurgery, let given = lateGiving(zones, upTo: seq), event.graceEnds <= given { return true }
+    if element.needsSurgery, let given = lateGiving(zones, upTo: seq), event.graceEnds <= given.known,
+      given.stated.map({ event.graceEnds <= $0 }) ?? true
+    {
+      return true
+    }
     guard element.zone == nil, element.zoneParameter == nil, event.task.schedule.zone == nil,
       zones.zone(at: event.start) != event.zone,
       let arrival = zones.changes.first(where: { $0.from > event.start && $0.zone == event.zone })
@@ -104,12 +108,13 @@ extension NaiveEnrollment {
   }
 
   private func evaluated(
-    _ event: NaiveEvent, _ record: ToldRecord?, _ status: CarePlan.Status, _ live: [String: ToldRecord], at now: Instant
+    _ event: NaiveEvent, _ record: ToldRecord?, _ status: CarePlan.Status, upTo seq: Int, at now: Instant
   ) -> NaiveEvent {
     var event = event
     var applies = true
     if let gate, gate != event.task.id {
-      let opened = live.values.filter { $0.event.task.id == gate && $0.status == .completed }.map(\.answered).min()
+      let opened = recordedEnds(upTo: seq)[gate]?.filter { $0.takenBack == nil && $0.end == .completed }.map(\.known)
+        .min()
       applies = opened.map { event.graceEnds > $0 } ?? false
     }
     event.evaluate(record, applies: applies, isPaused: status == .paused, at: now)
@@ -166,6 +171,8 @@ extension NaiveEnrollment {
     let versions = versions(id, from: first, to: last, zones, upTo: seq, ends)
     let done = live.values.filter { $0.event.task.id == id && $0.status == .completed }
       .min { ($0.answered, $0.seq) < ($1.answered, $1.seq) }
+    // Of what was done, and taken back, nobody was asked for more until then.
+    let formerly = recordedEnds(upTo: seq)[id, default: []].filter { $0.end == .completed && $0.takenBack != nil }
     var found: [(event: NaiveEvent, status: CarePlan.Status)] = []
     for (place, version) in versions.enumerated() {
       let answered = answered(on: version, after: versions[..<place], zones, upTo: seq, live, ends)
@@ -176,6 +183,11 @@ extension NaiveEnrollment {
           version.task.schedule.elements[event.element].hasMovingPoints && points.upTo == .end
           && event.graceEnds <= points.after
         event.wasUnknown = wasMoved || event.known.map { event.graceEnds <= $0 } ?? false
+        if version.task.untilDone,
+          formerly.contains(where: { $0.known < event.start && event.graceEnds <= $0.takenBack ?? .end })
+        {
+          event.wasUnknown = true
+        }
         guard version.from <= event.start, event.start < version.to,
           points.after < event.graceEnds || wasMoved, event.graceEnds <= points.upTo,
           !answered.contains(event.key), !found.contains(where: { $0.event.key == event.key })
@@ -233,14 +245,20 @@ extension NaiveEnrollment {
       return Dictionary(grouping: events.sorted { ($0.start, $0.element) < ($1.start, $1.element) }, by: \.date)
     }
     let own = days(version)
-    let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.points.upTo > start }.map(days)
+    let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.points.upTo > start }
+      .map { (version: $0, days: days($0)) }
     var answered: Set<String> = []
     // A day is the event's own, in its zone.
     for (date, outcomes) in Dictionary(grouping: near, by: \.event.date) {
       let day = own[date] ?? [], zone = day.first?.zone ?? outcomes[0].event.zone
       let keys = day.map { [$0.key, "\($0.start)"] }
-      guard zone.startOfDay(date) < version.turn, version.turn < zone.startOfDay(date.adding(days: 1)),
-        others.contains(where: { ($0[date] ?? []).map { [$0.key, "\($0.start)"] } != keys })
+      let dayStart = zone.startOfDay(date)
+      // Only what was in force on a part of the day before can have been answered under it.
+      guard dayStart < version.turn, version.turn < zone.startOfDay(date.adding(days: 1)),
+        others.contains(where: { other in
+          other.version.to > dayStart && other.version.points.upTo > dayStart
+            && (other.days[date] ?? []).map { [$0.key, "\($0.start)"] } != keys
+        })
       else { continue }
       answered.formUnion(Self.matched(outcomes.map(\.event), to: day.map(\.key)))
     }

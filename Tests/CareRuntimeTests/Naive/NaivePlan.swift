@@ -92,8 +92,7 @@ enum NaivePlan {
     }
     let each = random.chance(60), days = random.number(0...2), times = [time(random.pick([0, 9, 13, 21]))]
     let hours = random.chance(30) ? random.number(1...30) : 0
-    // The product does not say since when an earliest counts from a miss.
-    let early = after(false, days, on: on.contains(.missed) ? [.completed, .declined] : on)
+    let early = after(false, days)
     let start = after(each, days, hours: hours), enrolled = ScheduleTime.anchor(.enrolled, .days(random.number(1...6)))
     let surgery = ScheduleTime.anchor(.named("surgery"), .days(random.number(-2...3)))
     let other = random.chance(50) ? enrolled : surgery

@@ -49,7 +49,9 @@ extension NaiveEnrollment {
         let zone: Zone =
           switch occurrence.slot {
           case .date(let date): (zones ?? own).zone(reading: date)
-          case .dateTime(let wall) where !element.times.isEmpty: (zones ?? own).zone(reading: wall)
+          // One that is exact is where the participant is then.
+          case .dateTime(let wall) where (zones ?? own).instant(of: wall) == occurrence.start:
+            (zones ?? own).zone(reading: wall)
           default: (zones ?? own).zone(at: occurrence.start)
           }
         let key = ["\(task.id)/\(occurrence.slot)", element.key, run.source.map(NaiveKeys.part)]

@@ -356,6 +356,9 @@ struct NaiveStory {
     let lines =
       found.filter { !expected.contains($0) }.map { "product: \($0)" }
       + expected.filter { !found.contains($0) }.map { "naive:   \($0)" }
-    throw Difference(description: "\(what)\n\(lines.isEmpty ? "the order differs" : lines.joined(separator: "\n"))")
+    let schedules = NaivePlan.tasks.flatMap { task in naive.schedules(of: task).map { "\(task): \($0.elements)" } }
+    throw Difference(
+      description: (lines.isEmpty ? ["the order differs"] : [what] + lines).joined(separator: "\n") + "\n"
+        + schedules.joined(separator: "\n"))
   }
 }
