@@ -12,6 +12,9 @@ struct CorrectionCommandTests {
           scale "pain" { min = 0, max = 10, text = "Pain?", required = true },
           scale "sleep" { min = 0, max = 12, text = "Sleep?", required = true },
           text "where" { text = "Where?", required = true, when = survey.at_least("pain", 9) } } } } } },
+      task "told" { title = "Told", schedule = schedule.daily { at = "10:00" },
+        survey = survey "told" { steps = { form "on" { items = {
+          date "on" { text = "On?" }, text "why" { text = "Why?" }, boolean "sure" { text = "Sure?" } } } } } },
     } }
     """
 
@@ -43,6 +46,24 @@ struct CorrectionCommandTests {
       #expect(history.contains("typed 50"))
       #expect(history.contains("nora"))
       #expect(!history.contains("late entry"))
+    }
+  }
+
+  /// The option, and what is stored or said.
+  @Test(arguments: [
+    ("on=2026-06-05", true, #""day" : "2026-06-05""#), ("on=June", false, "a date is recorded"),
+    ("why=5", true, #""text" : "5""#), ("sure=false", true, #""boolean" : false"#),
+    ("sure=no", false, "yes or no is recorded"),
+  ])
+  func aCorrectedValueKeepsItsType(value: String, isAccepted: Bool, words: String) throws {
+    try recorded { care in
+      try care.write(#"{"on": "2026-06-02", "why": "x", "sure": true}"#, to: "told.json")
+      #expect(try care.shell("care do told --answers told.json \(Self.today)").code == 0)
+      let result = try care.shell("care correct told --on 2026-06-07 --value \(value) --why x \(Self.later)")
+      #expect((result.code == 0) == isAccepted, "\(result.output)\(result.errors)")
+      guard isAccepted else { return #expect(result.errors.contains(words), "\(result.errors)") }
+      let shown = try care.shell("care outcomes show told/2026-06-07T10:00 --json \(Self.later)").output
+      #expect(shown.contains(words), "\(shown)")
     }
   }
 
@@ -85,6 +106,7 @@ struct CorrectionCommandTests {
     ("care clear dose --on 2026-06-07", 64, "pass --why"),
     ("care correct dose --on 2026-06-07 --value 1", 64, "pass --why"),
     ("care correct dose --on 2026-06-07 --why x", 64, "say what to correct"),
+    ("care correct dose --on 2026-06-07 --value dose=much --why x", 64, "a number is recorded"),
     ("care correct dose --on 2026-06-08 --value 1 --why x", 1, "has no outcome"),
     ("care clear dose --on 2026-06-08 --why x", 1, "has no outcome"),
     ("care correct ask --on 2026-06-08 --answers first.json --why x", 1, "has no outcome"),

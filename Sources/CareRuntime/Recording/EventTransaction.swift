@@ -149,8 +149,10 @@ extension EventTransaction {
     if before?.isComputed == true { try event.requireUnlinked() }
     let status = status ?? before?.status ?? .completed
     let reason = reason ?? before?.reason
+    // What was not done has no values; what was entered in error keeps them to be seen.
+    let kept = status == .completed || status == .enteredInError ? before?.values : nil
     return try record(
-      values ?? before?.values ?? [], as: status,
+      values ?? kept ?? [], as: status,
       reason: status == .declined ? try reason.map { try event.task.declineReason($0) } : reason, details: details,
       basedOn: basedOn, isCorrection: true)
   }

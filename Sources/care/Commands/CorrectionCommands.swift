@@ -88,32 +88,52 @@ extension Outcome {
 
 /// Corrected values by kind; a value without a kind replaces the only one.
 private struct ValueCorrection {
-  private let given: [(kind: String?, value: Scalar)]
+  private let given: [(kind: String?, text: String)]
 
   init(_ arguments: [String]) {
     given = arguments.map { argument in
       let parts = argument.nameAndValue
-      return (parts?.name, CardInput.typed(parts?.value ?? argument).value)
+      return (parts?.name, parts?.value ?? argument)
     }
   }
 
   /// Returns the recorded values with the corrected ones in the place of those of their kinds.
   ///
-  /// A new value has the units of the values that it replaces, else those of the target of its kind.
+  /// A new value has the type and the units of the values that it replaces, else those of the target of its kind.
   func applied(to recorded: [OutcomeValue], targets: [OutcomeValue]) throws -> [OutcomeValue] {
     var values = recorded
     var replaced: Set<String?> = []
-    for (kind, value) in given {
+    for (kind, text) in given {
       if kind == nil, recorded.count > 1 || given.count > 1 {
         throw ValidationError("several values are recorded or given; write --value KIND=VALUE")
       }
       let kind = kind ?? recorded.first?.kind
       let old = recorded.first { $0.kind == kind } ?? targets.first { $0.kind == kind }
-      let new = OutcomeValue(value, kind: kind, units: old?.units)
+      let new = OutcomeValue(try Self.value(text, as: old?.value), kind: kind, units: old?.units)
       let place = values.firstIndex { $0.kind == kind && !replaced.contains(kind) }
       if replaced.insert(kind).inserted { values.removeAll { $0.kind == kind } }
       values.insert(new, at: min(place ?? values.count, values.count))
     }
     return values
+  }
+
+  /// Returns a typed value of the type of another one; of that which it looks like, if there is none.
+  private static func value(_ text: String, as old: Scalar?) throws -> Scalar {
+    let typed = CardInput.typed(text).value
+    switch (old, typed) {
+    case (nil, _), (.boolean, .boolean), (.integer, .integer), (.integer, .double), (.double, .integer),
+      (.double, .double):
+      return typed
+    case (.text, _): return .text(text)
+    case (.day, _):
+      if let date = CivilDate(text) { return .day(date) }
+      throw ValidationError("a date is recorded; write one such as 2026-06-07")
+    case (.date, _):
+      if let instant = Instant(iso: text) { return .date(instant) }
+      throw ValidationError("a time is recorded; write one such as 2026-06-07T08:00:00Z")
+    case (.boolean, _): throw ValidationError("yes or no is recorded; write true or false")
+    case (.integer, _), (.double, _): throw ValidationError("a number is recorded; write a number")
+    default: throw ValidationError("what is recorded cannot be typed; use care clear, and record it again")
+    }
   }
 }

@@ -102,6 +102,16 @@ import Testing
     #expect(try fixture.event("syrup", on: "2026-10-29", at: late).state == .completed)
   }
 
+  @Test(arguments: [Outcome.Status.declined, .excused])
+  func aCorrectionThatItWasNotDoneKeepsNoValues(status: Outcome.Status) throws {
+    let fixture = try fixture()
+    _ = try take(5, fixture, at: Self.morning)
+    let event = try fixture.event("syrup", on: "2026-10-29", at: Self.morning)
+    try fixture.runtime.correct(event, status: status, at: instant(Self.morning))
+    let corrected = try fixture.event("syrup", on: "2026-10-29", at: Self.morning)
+    #expect(corrected.outcome?.value.status == status && corrected.outcome?.value.values.isEmpty == true)
+  }
+
   @Test func theDayAndTheRateCountItWithItsProgress() throws {
     let fixture = try fixture()
     _ = try take(5, fixture, at: Self.morning)
