@@ -66,6 +66,8 @@ extension Event {
     case .open: openText(at: now, language)
     case .partial:
       partialDetail(at: now, language).map { language(.partlyDoneOpen, ["status": $0]) } ?? language(state.phrase)
+    // A start that was taken back is none; an event of another task stays.
+    case .notApplicable where task.isAtWill && reason == nil: language(.stateTakenBack)
     case .notApplicable: reason.map { language($0.phrase) } ?? language(state.phrase)
     case .declined, .excused, .unfinished, .missed: language(state.phrase)
     }

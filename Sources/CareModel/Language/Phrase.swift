@@ -8,7 +8,7 @@ package enum Phrase: Int, Hashable, Sendable, CaseIterable {
   // States of an event
   case stateCompleted, stateLate, stateDeclined, stateExcused, stateUpcoming, stateStarted, stateOpen, statePartial,
     stateUnfinished
-  case stateMissed, stateNotApplicable
+  case stateMissed, stateNotApplicable, stateTakenBack
   case beforeEnrollment, beforeAnchor, passedInTravel
   case doneAt, lateAt, lateEntry, measuredAt, begun, opensAt, openUntil, overdueUntil
   // Cards

@@ -87,12 +87,16 @@ extension CareRuntime {
 
   /// Runs `body` with the context of a task's event that `choose` selects.
   ///
+  /// `start`: the time at which a start at will is made; now if nil.
   /// - Throws: As ``event(task:patient:on:at:carePlan:)``; the errors of `choose` and `body`.
   package func withEvent<Result>(
-    task: CareTask.ID, patient: Patient.ID, on date: CivilDate? = nil, at now: Instant, carePlan: CarePlan.ID? = nil,
-    choosing choose: (EventCandidates) throws -> Event? = \.next, _ body: (EventContext) throws -> Result
+    task: CareTask.ID, patient: Patient.ID, on date: CivilDate? = nil, startedAt start: Instant? = nil, at now: Instant,
+    carePlan: CarePlan.ID? = nil, choosing choose: (EventCandidates) throws -> Event? = \.next,
+    _ body: (EventContext) throws -> Result
   ) throws -> Result {
-    try read(patient, carePlan: carePlan, at: now) { try body($0.event(of: task, on: date, choosing: choose)) }
+    try read(patient, carePlan: carePlan, at: now) {
+      try body($0.event(of: task, on: date, startedAt: start, choosing: choose))
+    }
   }
 }
 
@@ -106,7 +110,7 @@ package struct EventCandidates {
   package let later: [Event]
   /// The time at which the command acts.
   package let now: Instant
-  /// The next start of a task at will, which is among the events of today.
+  /// The next start of a task at will: now, which is among the events of today, or at the time that was asked for.
   package fileprivate(set) var nextStart: Event?
 
   /// The first event of the day that can be answered, else the latest earlier one, else the next one that has opened, else the first
@@ -133,7 +137,8 @@ package struct EventCandidates {
 extension PatientSnapshot {
   /// Finds the event of a task on a day.
   fileprivate func event(
-    of task: CareTask.ID, on date: CivilDate?, choosing choose: (EventCandidates) throws -> Event?
+    of task: CareTask.ID, on date: CivilDate?, startedAt start: Instant?,
+    choosing choose: (EventCandidates) throws -> Event?
   ) throws -> EventContext {
     let date = date ?? zone.date(of: now)
     let enrollments = history.enrollments.filter { enrollment in enrollment.tasks.contains { $0.id == task } }
@@ -153,7 +158,10 @@ extension PatientSnapshot {
       onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date },
       later: events.filter { $0.date > date }, now: now)
     for timeline in enrollments[0].tasks where timeline.id == task {
-      candidates.nextStart = try join.nextStart(of: timeline, in: enrollments[0])
+      candidates.nextStart =
+        if let start { try self.start(of: timeline, in: enrollments[0], at: start) } else {
+          try join.nextStart(of: timeline, in: enrollments[0])
+        }
     }
     guard let event = try choose(candidates) else { throw RuntimeError.noEvent(task: task, date: date) }
     return EventContext(patient: self, event: event, draft: join.draft(of: event))

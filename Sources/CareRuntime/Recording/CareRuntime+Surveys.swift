@@ -19,8 +19,7 @@ extension CareRuntime {
   ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``; for a late
   ///   entry also as ``record(_:values:lateEntry:at:)``.
   public func beginSurvey(_ event: Event, lateEntry: LateEntry? = nil, at now: Instant) throws -> SurveySession {
-    if let lateEntry { try check(lateEntry, at: now) }
-    return try store.read { try EventContext(event, runtime: self, in: $0, at: now).beginSurvey(lateEntry) }
+    try store.read { try EventContext(event, runtime: self, in: $0, at: now).beginSurvey(lateEntry) }
   }
 
   /// Saves a survey as a draft to resume later, and raises the alerts that its answers so far call for, in one commit.

@@ -122,14 +122,43 @@ extension CareTask {
 }
 
 extension CareRuntime {
-  /// The maximum length of a text value or a reason, in characters.
+  /// The maximum length of a text value or a participant's words, in characters.
   static let longestText = 10_000
+  /// The maximum length of the reason of a change, and of the title of a task, in characters.
+  static let longestLine = 1_000
 
-  /// Checks the length of a reason.
+  /// Checks the reason of what is recorded at an event, which may be in a participant's words.
   ///
-  /// - Throws: `StoreError.invalid` if it is longer than ``longestText``.
+  /// - Throws: `StoreError.invalid` if it is blank or longer than ``longestText``.
   static func checkLength(ofReason reason: String?) throws(StoreError) {
-    guard let reason, !reason.fits(characters: longestText) else { return }
-    throw .invalid(reason: "a reason has at most \(longestText) characters")
+    try check(reason: reason, longest: longestText)
+  }
+
+  /// Checks the reason of a change.
+  ///
+  /// - Throws: `StoreError.invalid` if it is blank or longer than ``longestLine``.
+  static func check(reason: String?) throws(StoreError) { try check(reason: reason, longest: longestLine) }
+
+  private static func check(reason: String?, longest: Int) throws(StoreError) {
+    guard let reason else { return }
+    guard reason.fits(characters: longest) else {
+      throw .invalid(reason: "a reason has at most \(longest) characters")
+    }
+    if reason.trimmed.isEmpty { throw .invalid(reason: "the reason is empty; write why the change is made") }
+  }
+
+  /// Checks the title of a task or a care plan, and the instructions of a task, that are set for one participant.
+  ///
+  /// - Throws: `StoreError.invalid` for a title that is blank, longer than ``longestLine``, or has several lines, and for
+  ///   instructions that are longer than ``longestText``.
+  static func check(title: String?, instructions: String? = nil) throws(StoreError) {
+    if let title {
+      guard title.fits(characters: longestLine), !title.trimmed.isEmpty, !title.contains(where: \.isNewline) else {
+        throw .invalid(reason: "a title has 1 to \(longestLine) characters in one line")
+      }
+    }
+    if let instructions, !instructions.fits(characters: longestText) {
+      throw .invalid(reason: "instructions have at most \(longestText) characters")
+    }
   }
 }

@@ -74,14 +74,16 @@ extension EventContext {
   package func beginSurvey(_ lateEntry: LateEntry? = nil, language: String?) throws -> SurveySession {
     var session = try beginSurvey(lateEntry)
     session.run.language = .of(language)
-    if let language, let tag = patient.history.translation(of: event, in: language, at: patient.now) {
-      session.run.show(translated(to: language).task.survey, in: tag)
+    if let language, let tag = patient.history.translation(of: session.event, in: language, at: patient.now) {
+      session.run.show(translated(session.event, to: language).task.survey, in: tag)
     }
     return session
   }
 
   /// Returns the event with its texts in a language, as far as the plan is translated.
-  package func translated(to language: String) -> Event {
+  package func translated(to language: String) -> Event { translated(event, to: language) }
+
+  private func translated(_ event: Event, to language: String) -> Event {
     event.translated(by: patient.history.texts(in: language, at: patient.now))
   }
 
@@ -90,8 +92,10 @@ extension EventContext {
   /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
   package func beginSurvey(_ lateEntry: LateEntry? = nil) throws -> SurveySession {
     if let lateEntry {
-      try event.requireAnswerable(by: lateEntry)
-      return try newSurvey(at: lateEntry.answered)
+      try patient.runtime.check(lateEntry, at: patient.now)
+      let context = try made(at: lateEntry.answered)
+      try context.event.requireAnswerable(by: lateEntry)
+      return try context.newSurvey(at: lateEntry.answered)
     }
     try event.requireAnswerable(at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }

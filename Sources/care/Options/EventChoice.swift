@@ -45,24 +45,20 @@ struct EventChoice {
   func resolve<Result>(
     _ purpose: EventPurpose, in session: Session, _ body: (EventContext) throws -> Result
   ) throws -> Result {
-    let named = try key.map { try session.runtime.event($0, patient: patient, carePlan: carePlan, at: session.now) }
-    guard let task = task ?? named?.task.id else {
-      throw Failure("name one event: write a task, or the key of an event")
+    func run(_ key: OccurrenceKey) throws -> Result {
+      try session.runtime.withEvent(key, patient: patient, carePlan: carePlan, at: session.now, body)
     }
-    func run(_ key: OccurrenceKey?, on date: CivilDate?) throws -> Result {
-      try session.runtime.withEvent(
-        task: task, patient: patient, on: date, at: session.now, carePlan: carePlan,
-        choosing: { candidates in
-          guard let key else { return try choose(purpose, among: candidates, of: task) }
-          return (candidates.onDay + candidates.earlier + candidates.later).first { $0.key == key }
-        }, body)
-    }
+    if let key { return try run(key) }
+    guard let task else { throw Failure("name one event: write a task, or the key of an event") }
     do {
-      return try run(named?.key, on: named?.date ?? date ?? purpose.date(in: session.zone(of: patient)))
+      return try session.runtime.withEvent(
+        task: task, patient: patient, on: date ?? purpose.date(in: session.zone(of: patient)),
+        startedAt: purpose.answered, at: session.now, carePlan: carePlan,
+        choosing: { try choose(purpose, among: $0, of: task) }, body)
     } catch let several as SeveralEvents where reader != nil && !session.output.isJSON {
       let language = Language.of(try languageTag(in: session))
       guard let reader, let chosen = several.ask(reader, session, language) else { throw several }
-      return try run(chosen.key, on: chosen.date)
+      return try run(chosen.key)
     }
   }
 
@@ -79,8 +75,10 @@ struct EventChoice {
     let pool = (reached(candidates.earlier) + candidates.onDay + reached(candidates.later)).filter { event in
       slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true
     }
-    if case .transcribe = purpose, key == nil, let start = candidates.nextStart { return start }
-    do { return try purpose.choose(among: pool, of: task, at: candidates.now) } catch var several as SeveralEvents {
+    // A start at will that is transcribed is one of its own, beside those that were made.
+    if purpose.answered != nil, let start = candidates.nextStart { return start }
+    let chosen = purpose.answered == nil ? pool : pool.filter { !$0.task.isAtWill }
+    do { return try purpose.choose(among: chosen, of: task, at: candidates.now) } catch var several as SeveralEvents {
       several.naming = naming
       throw several
     }

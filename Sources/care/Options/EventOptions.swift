@@ -100,11 +100,11 @@ enum EventPurpose: Hashable {
   /// An event to transcribe an answer to: one that could be answered at that time.
   case transcribe(answered: Instant)
 
+  /// The time of the answer that is transcribed; nil for what is done now.
+  var answered: Instant? { if case .transcribe(let answered) = self { answered } else { nil } }
+
   /// Returns the day on which to look for the event if none is named; nil for today.
-  func date(in zone: Zone) -> CivilDate? {
-    guard case .transcribe(let answered) = self else { return nil }
-    return zone.date(of: answered)
-  }
+  func date(in zone: Zone) -> CivilDate? { answered.map(zone.date(of:)) }
 
   /// Whether an event of another day can be meant if no day is named.
   func reaches(_ event: Event, at now: Instant) -> Bool {

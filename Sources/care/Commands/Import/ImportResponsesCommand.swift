@@ -117,7 +117,10 @@ struct ResponseIntake {
       return try context.beginSurvey(late).completable(isLate: true)
     }
     guard let asked = survey.event.task.survey else { throw Failure("the task of the event has no survey") }
-    try survey.complete(with: AnswerSheet(answers: response.input(to: asked)), at: late.answered)
+    let sheet = AnswerSheet(answers: try response.input(to: asked))
+    do { try survey.complete(with: sheet, at: late.answered) } catch let error as RuntimeError {
+      throw error.inWords(of: asked, in: .english)
+    }
     guard answered.insert("\(patient) \(survey.event.key)").inserted else {
       throw Failure("another response of the file answers \(survey.event.key); an event is answered once")
     }
@@ -147,9 +150,10 @@ struct ResponseIntake {
   /// Returns the task that asks the form of a response at its time.
   private func task(of response: ReceivedResponse, _ patient: Patient.ID) throws -> CareTask.ID {
     let zone = try session.zone(of: patient), day = zone.date(of: response.authored)
-    let events = try session.runtime.events(
+    let listed = try session.runtime.events(
       EventQuery(patient: patient, interval: .days(from: day.adding(days: -31), to: day.adding(days: 32))),
       at: session.now)
+    let events = try listed + session.runtime.starts(on: day, patient: patient, at: session.now)
     var tasks: Set<CareTask.ID> = [], checked: Set<VersionID> = []
     for event in events where checked.insert(event.taskVersion).inserted {
       guard let survey = event.task.survey, let plan = event.plan,
