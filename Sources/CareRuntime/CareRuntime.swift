@@ -108,12 +108,9 @@ public final class CareRuntime: Sendable {
   /// Returns a runtime over the same store that writes for a reason, which is kept with every version that it writes.
   ///
   /// The reason is erased with the patient whose data was written.
-  /// - Throws: `StoreError.invalid` for a reason that is empty or has more than 10,000 characters.
+  /// - Throws: `StoreError.invalid` for a reason that is empty or has more than 1,000 characters.
   public func because(_ why: String?) throws -> CareRuntime {
-    if let why, why.trimmed.isEmpty {
-      throw StoreError.invalid(reason: "the reason is empty; write why the change is made")
-    }
-    try Self.checkLength(ofReason: why)
+    try Self.check(reason: why)
     return with { $0.why = why }
   }
 

@@ -142,6 +142,20 @@ struct ExportTablesTests {
     }
   }
 
+  @Test func whatAnEndedExportLeftIsReplaced() throws {
+    try study { care in
+      try care.write("left", to: "out/answers.csv.part")
+      try care.write("left", to: "out/gone.csv.part")
+      let done = try care.shell(Self.export)
+      #expect(done.code == 0, "\(done.errors)")
+      #expect(try care.shell("find out -name '*.part'; ls out | grep -c csv$").output == "9\n")
+      // Beside other files, they may be someone's own.
+      try care.write("mine", to: "out/gone.csv.part")
+      #expect(try care.shell(Self.export).code == 1)
+      #expect(try care.shell("\(Self.export) --force && cat out/gone.csv.part").output.hasSuffix("mine"))
+    }
+  }
+
   @Test(arguments: [
     ("--tables eventz", "eventz"), ("--identified --pseudonyms key", "pass one of them"),
     ("--from 2026-06-05 --to 2026-06-05", "must be before"), ("--format jsonl --excel", "omit --format"),

@@ -155,6 +155,8 @@ struct LanguageTests {
     ("en", "0,125", 0.125), ("en", "1,500", nil), ("ko", "1,234,567", nil), ("en", "1,500.5", nil),
     ("en", "1,5.2", nil),
     ("de", "1.500", nil), ("es", "1.234.567", nil), ("de", "1.500,5", nil), ("de", "1,2,3", nil), ("de", "1.5,2", nil),
+    // Nobody types a number in hexadecimal digits, or one that is none.
+    ("en", "0x46", nil), ("en", "0x1p6", nil), ("de", "0x1,8", nil), ("en", "inf", nil), ("en", "nan", nil),
   ])
   func aNumberIsReadWithAPointOrACommaUnlessItMayBeThousands(tag: String, typed: String, expected: Double?) throws {
     let format = NumericFormat()

@@ -221,7 +221,8 @@ struct PlanPageTests {
   }
 
   @Test(arguments: [
-    ("target-0", "many", "A target is not a number"), ("title", " ", "The title is empty"),
+    ("target-0", "many", "A target is not a number"), ("target-0", "0x46", "A target is not a number"),
+    ("title", " ", "The title is empty"),
     ("from", "2026-06-01", "A day is over"), ("from", "soon", "A day cannot be read"),
     ("through", "2026-06-01", "A day is over"), ("title", "Walk", "Nothing differs"),
   ])
@@ -323,6 +324,8 @@ struct PlanPageTests {
         ([("patient", "ana")], "is taken"), ([("patient", "a b")], "The id does not fit"),
         ([("patient", "p-1"), ("zone", "Mars")], "no such time zone"),
         ([("patient", "p-1"), ("start", "x")], "First day"),
+        ([("patient", "p-1"), ("start", "0026-06-08")], "more than 100 years from today"),
+        ([("patient", "p-1"), ("start", "9999-12-31")], "more than 100 years from today"),
         ([("patient", "p-1"), ("given", String(repeating: "x", count: 201))], "A name is too long"),
         ([("patient", "p-1"), ("family", "x" + String(repeating: "\u{301}", count: 5_000))], "A name is too long"),
       ] {

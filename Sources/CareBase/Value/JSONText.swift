@@ -86,7 +86,15 @@ package enum JSONText {
     }
   }
 
+  private static let reason = "the JSON needs "
+
   private static func failure(_ expected: String, at position: Int) -> DecodingError {
-    .dataCorrupted(.init(codingPath: [], debugDescription: "the JSON needs \(expected) at byte \(position)"))
+    .dataCorrupted(.init(codingPath: [], debugDescription: "\(reason)\(expected) at byte \(position)"))
+  }
+
+  /// Returns what a text needs to be JSON, and at which byte, such as `a value at byte 2`; nil for the errors of types.
+  package static func reason(of context: DecodingError.Context) -> String? {
+    guard context.codingPath.isEmpty, context.debugDescription.hasPrefix(reason) else { return nil }
+    return String(context.debugDescription.dropFirst(reason.count))
   }
 }

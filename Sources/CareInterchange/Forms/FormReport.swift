@@ -72,13 +72,9 @@ enum FormNumber {
   /// Returns the number that a text is; nil if it is none, or beyond what answers are.
   static func parse(_ text: String) -> Double? {
     let text = text.trimmed
-    guard (1...30).contains(text.utf8.count), text.utf8.allSatisfy({ allowed.contains($0) }),
-      let number = Double(text), number.isFinite, number.magnitude <= 1e15
-    else { return nil }
+    guard text.utf8.count <= 30, let number = Double(decimal: text), number.magnitude <= 1e15 else { return nil }
     return number
   }
-
-  private static let allowed = Set("0123456789+-.eE".utf8)
 
   /// Returns a number without what it does not need: `1` for 1.0.
   static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }

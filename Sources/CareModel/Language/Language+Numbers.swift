@@ -22,7 +22,7 @@ extension Language {
       throw AnswerParseError(message: self(usesDecimalComma ? .pleaseTypeDecimal : .pleaseTypeNumber))
     }
     if text.count(where: { $0 == "," }) == 1, !text.contains(".") { text = text.replacing(",", with: ".") }
-    guard let number = Double(text), number.isFinite else { throw AnswerParseError(message: self(.pleaseTypeNumber)) }
+    guard let number = Double(decimal: text) else { throw AnswerParseError(message: self(.pleaseTypeNumber)) }
     return number
   }
 

@@ -153,7 +153,7 @@ public enum ParameterKind: Hashable, Sendable {
     case (.zone, .text(let text)): Zone(text).map { .text($0.identifier) }
     case (.time, .text(let text)): TimeOfDay(text).map { .time($0) }
     case (.date, .text(let text)): DateOrTime(text).map { .moment($0) }
-    case (.number, .text(let text)): Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case (.number, .text(let text)): Double(decimal: text).map { .number($0) }
     case (.boolean, .text(let text)): Bool(text).map { .boolean($0) }
     default: nil
     }

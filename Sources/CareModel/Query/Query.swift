@@ -111,7 +111,7 @@ extension QueryOptionType {
 
   /// Returns the share that a text is; nil unless it is a number from 0 to 1.
   package static func share(_ text: String) -> Double? {
-    Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
+    Double(decimal: text).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 }
 

@@ -64,7 +64,7 @@ public struct Signature: Hashable, Sendable, Codable {
         arity = taken
       } else {
         guard arity != nil, token.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }),
-          let number = Double(token), abs(number) <= mostCoordinate
+          let number = Double(decimal: token), abs(number) <= mostCoordinate
         else { return nil }
         numbers.append(number)
       }

@@ -128,7 +128,8 @@ extension CareRuntime {
   /// - Throws: `StoreError.notFound` if there is no such plan or patient; `StoreError.alreadyExists` if the care plan exists;
   ///   ``RuntimeError/missingAnchors(plan:names:)`` and ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
   ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unfitSchedule(task:carePlan:reason:)``
-  ///   for an anchor or a parameter with which a schedule cannot be resolved. Nothing is written then.
+  ///   for an anchor or a parameter with which a schedule cannot be resolved; ``RuntimeError/startTooFar(start:today:)`` for a start more
+  ///   than 100 years from now. Nothing is written then.
   @discardableResult
   public func enroll(_ enrollment: Enrollment, at now: Instant) throws -> Version<CarePlan> {
     try write(at: now) { writer in
@@ -147,6 +148,8 @@ extension CareRuntime {
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
         anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
         title: enrollment.title, countFrom: enrollment.countFrom, details: enrollment.details)
+      try carePlan.checkStart(in: zone, at: now)
+      try Self.check(title: enrollment.title)
       try reader.checkFit(
         of: carePlan, zones: ZoneTimeline(zone), isNew: true, values: enrollment.accepts ? .none : .all, at: now)
       if patient == nil {

@@ -10,14 +10,14 @@ extension CareRuntime {
   ///   - id: The care plan.
   ///   - from: When the pause begins; now by default.
   ///   - to: When the pause ends; nil until ``resume(_:from:basedOn:at:)``.
-  ///   - reason: The reason, of at most 10,000 characters.
+  ///   - reason: The reason, of 1 to 1,000 characters.
   ///   - basedOn: The version that the change is based on; a newer one is a conflict.
   ///   - now: The current time.
   /// - Returns: The paused version.
   /// - Throws: ``RuntimeError/alreadyPaused(carePlan:since:zone:)``; ``RuntimeError/carePlanEnded(carePlan:status:since:zone:)``;
   ///   ``RuntimeError/standingPlanned(carePlan:status:at:zone:)`` if its status is to change within the pause;
   ///   ``RuntimeError/notBegun(carePlan:starts:zone:)``; ``RuntimeError/invalidWindow`` for a pause that ends before it begins;
-  ///   `StoreError.notFound`; `StoreError.conflict`; `StoreError.invalid` for a reason that is too long.
+  ///   `StoreError.notFound`; `StoreError.conflict`; `StoreError.invalid` for a reason that is blank or too long.
   @discardableResult
   public func pause(
     _ id: CarePlan.ID, from: Effective? = nil, to: Effective? = nil, reason: String? = nil, basedOn: VersionID? = nil,
@@ -33,7 +33,7 @@ extension CareRuntime {
       }
       let start = from.instant(in: timeline.zones), end = to.map { $0.instant(in: timeline.zones) }
       if let end, end <= start { throw RuntimeError.invalidWindow }
-      try Self.checkLength(ofReason: reason)
+      try Self.check(reason: reason)
       // A pause without an end may be ended by a planned change; one with an end must find the care plan as it left it.
       let others: Set<CarePlan.Status> = end == nil ? [.paused] : [.paused, .completed, .withdrawn]
       if let planned = timeline.next(others, after: start, before: end) {
@@ -103,7 +103,7 @@ extension CareRuntime {
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
       try timeline.requireNotEnded(segment, at: now)
-      try Self.checkLength(ofReason: reason)
+      try Self.check(reason: reason)
       var carePlan = segment.version.value
       (carePlan.status, carePlan.reason) = (status, reason)
       return try writer.update(carePlan, owner: .none, effective: from, basedOn: basedOn, planned: .replace)

@@ -16,7 +16,9 @@ extension CareRuntime {
   ) throws -> Version<CareTask> {
     switch owner {
     case .plan(let plan): throw RuntimeError.seeded(entity: "task", id: task.id.text, plan: plan)
-    case .none, .patient: return try write(at: now) { try $0.add(task, owner: owner, effective: effective) }
+    case .none, .patient:
+      try Self.check(title: task.title, instructions: task.instructions)
+      return try write(at: now) { try $0.add(task, owner: owner, effective: effective) }
     case .carePlan(let id):
       return try write(at: now) { _ in
         if try tasks(ofCarePlan: id, at: now).contains(where: { $0.value.id == task.id }) {
@@ -68,6 +70,9 @@ extension CareRuntime {
         }
         var after = before
         try body(&after)
+        if after.title != before.title || after.instructions != before.instructions {
+          try Self.check(title: after.title, instructions: after.instructions)
+        }
         return (before, after)
       }
       var from = effective ?? .instant(now)
@@ -215,7 +220,7 @@ extension CareRuntime {
   ///
   /// - Returns: The new version.
   /// - Throws: `StoreError.alreadyExists`; `StoreError.notFound` if there is no such patient; `StoreError.invalid` if the care
-  ///   plan follows a plan.
+  ///   plan follows a plan; ``RuntimeError/startTooFar(start:today:)``.
   @discardableResult
   public func add(
     _ carePlan: CarePlan, effective: Effective? = nil, at now: Instant
@@ -224,8 +229,10 @@ extension CareRuntime {
       throw StoreError.invalid(
         reason: "the care plan '\(carePlan.id)' follows a plan; enroll the patient in it instead")
     }
-    return try write(at: now) {
-      try $0.add(carePlan, owner: .none, effective: effective ?? .date(carePlan.enrolled))
+    try Self.check(title: carePlan.title)
+    return try write(at: now) { writer in
+      try carePlan.checkStart(in: writer.reader.zone(of: carePlan.patient, at: now), at: now)
+      return try writer.add(carePlan, owner: .none, effective: effective ?? .date(carePlan.enrolled))
     }
   }
 

@@ -42,7 +42,8 @@ extension CareRuntime {
   ///   ``RuntimeError/unknownElement(task:element:count:)``; ``RuntimeError/missingTargets(task:)``;
   ///   ``RuntimeError/invalidWindow`` for an end before the start; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
-  ///   `StoreError.invalid` for `applies` with parameters, which only a plan has; `StoreError.notFound` if there is no such care plan.
+  ///   `StoreError.invalid` for `applies` with parameters, which only a plan has, and for a title that is blank, has several lines, or more
+  ///   than 1,000 characters; `StoreError.notFound` if there is no such care plan.
   @discardableResult
   public func override(
     _ patch: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope? = nil, effective: Effective? = nil,
@@ -54,6 +55,7 @@ extension CareRuntime {
       throw StoreError.invalid(
         reason: "'applies' of one care plan names no parameters; write {}, set the parameters, or stop the task")
     }
+    try Self.check(title: patch.title, instructions: patch.instructions ?? nil)
     // Other fields change nothing about what the participant's values make of the schedule.
     let isAccepted = accepting || patch.schedule == nil
     return try change(patch.id, of: id, effective: effective, accepting: isAccepted, at: now) { writer, own, from in

@@ -69,6 +69,19 @@ enum CheckedValues {
 }
 
 extension CarePlan {
+  /// The greatest number of days between the start of an enrollment and the day on which it is recorded: 100 years.
+  static let mostDaysToStart = 36_525
+
+  /// Checks that a new enrollment starts within ``mostDaysToStart``: each report goes through all days since then.
+  ///
+  /// `zone`: the participant's, if the enrollment has none of its own.
+  /// - Throws: ``RuntimeError/startTooFar(start:today:)``.
+  func checkStart(in zone: Zone, at now: Instant) throws(RuntimeError) {
+    let today = (self.zone ?? zone).date(of: now)
+    guard (enrolled.dayNumber - today.dayNumber).magnitude > Self.mostDaysToStart else { return }
+    throw .startTooFar(start: enrolled, today: today)
+  }
+
   fileprivate func checkFit(
     of task: CareTask, zones: ZoneTimeline, values: CheckedValues = .none
   ) throws(RuntimeError) {

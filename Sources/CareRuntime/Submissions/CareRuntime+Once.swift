@@ -54,7 +54,9 @@ extension CareRuntime {
     }
     return try carryOut(key.id, digest: StoredReceipt.digest(of: key.content), for: patient, at: now) { _ in
       let result = try body()
-      try Self.checkLength(ofReason: result)
+      guard result.fits(characters: Self.longestText) else {
+        throw StoreError.invalid(reason: "the answer of a request has at most \(Self.longestText) characters")
+      }
       return result
     }
   }

@@ -16,14 +16,22 @@ enum StorableText {
   ///
   /// - Throws: ``StoreError/invalid(reason:)``.
   static func check(json text: String?, _ what: @autoclosure () -> String) throws(StoreError) {
-    guard let text, hasEscape(text) else { return }
+    guard let text else { return }
+    try check(json: text.utf8, what())
+  }
+
+  /// Checks the bytes of a JSON text, in which the character is an escape.
+  ///
+  /// - Throws: ``StoreError/invalid(reason:)``.
+  static func check(json bytes: some Sequence<UInt8>, _ what: @autoclosure () -> String) throws(StoreError) {
+    guard hasEscape(bytes) else { return }
     throw .invalid(reason: "\(what()) contains the character U+0000; remove it")
   }
 
   /// Whether a JSON text has the escape `\u0000`; two backslashes stand for one.
-  private static func hasEscape(_ json: String) -> Bool {
+  private static func hasEscape(_ json: some Sequence<UInt8>) -> Bool {
     var matched = 0
-    for byte in json.utf8 {
+    for byte in json {
       switch (matched, byte) {
       case (0, UInt8(ascii: "\\")), (1, UInt8(ascii: "u")), (2...4, UInt8(ascii: "0")): matched += 1
       case (5, UInt8(ascii: "0")): return true
@@ -49,6 +57,7 @@ extension Outcome {
       if case .text(let text) = value.value { try StorableText.check(text, "a value of '\(key)'") }
       try StorableText.check(value.kind, "the kind of a value of '\(key)'")
       try StorableText.check(value.units, "the unit of a value of '\(key)'")
+      try StorableText.check(value.other, "the words of a value of '\(key)'")
     }
     try StorableText.check(json: answers?.json, "an answer of '\(key)'")
     try StorableText.check(json: details, "a detail of '\(key)'")

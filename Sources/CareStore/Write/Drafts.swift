@@ -43,11 +43,13 @@ extension StoreWriter {
   /// Saves a draft of a survey with the bytes of its files, and replaces an earlier draft of the same event.
   ///
   /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that does not exist; ``StoreError/invalid(reason:)``
-  ///   when the hash of a file does not match its bytes.
+  ///   when the hash of a file does not match its bytes, and for a text that contains U+0000.
   package func putDraft(
     _ draft: SurveyDraft, files: [String: Data] = [:], patient: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) {
     let refs = try refs(patient: patient, carePlan: carePlan)
+    try StorableText.check(draft.key.text, "the key of a draft")
+    try StorableText.check(json: draft.run, "an answer of the draft of '\(draft.key)'")
     try touch()
     savesDrafts = true
     try note(touched: refs.patient, .draft)

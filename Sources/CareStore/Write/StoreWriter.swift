@@ -54,7 +54,7 @@ package final class StoreWriter {
   ) throws(StoreError) {
     guard let storeID = UUIDv8(reader.storeID) else { throw .damaged(reason: "the store has no id") }
     try StorableText.check(author, "the name of the author")
-    try StorableText.check(why, "the reason of a change")
+    try Self.check(why: why)
     self.reader = reader
     connection = reader.connection
     self.storeID = storeID
@@ -72,8 +72,13 @@ package final class StoreWriter {
     seq = (last?.seq ?? 0) + 1
   }
 
+  private static func check(why: String?) throws(StoreError) {
+    try StorableText.check(why, "the reason of a change")
+  }
+
   /// Runs `body` as a write inside this one, which may have a reason of its own, and undoes its changes only when it throws.
   func attempt<Result>(why inner: String?, _ body: () throws -> Result) throws -> Result {
+    try Self.check(why: inner)
     let outer = why
     why = inner ?? outer
     defer { why = outer }

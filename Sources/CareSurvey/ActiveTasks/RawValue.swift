@@ -36,7 +36,8 @@ enum RawValue: Hashable, Sendable {
     switch self {
     case .number(let number): number
     // Swift also reads hexadecimal numbers.
-    case .cell(let text): text.lowercased().contains("x") ? nil : Double(text)
+    case .cell(let text):
+      text.lowercased().contains("x") ? nil : Double(text)  // allowed: one that is not finite has its own error
     case .text("NaN"): .nan
     case .text("Infinity"), .text("-Infinity"): .infinity
     case .absent, .boolean, .text, .other: nil

@@ -225,7 +225,7 @@ package enum Cookies {
     let tags = (header ?? "").parts(at: ",").prefix(20).enumerated().map { place, part in
       let pieces = part.parts(at: ";")
       let quality = pieces.dropFirst().lazy.map(\.trimmingSpaces).first { $0.hasPrefix("q=") }
-        .flatMap { Double($0.dropFirst(2)) }
+        .flatMap { Double(decimal: $0.dropFirst(2)) }
       return (tag: pieces.first?.trimmingSpaces ?? "", quality: quality ?? 1, place: place)
     }
     return tags.sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)

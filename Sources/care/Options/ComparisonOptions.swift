@@ -106,7 +106,7 @@ struct TestLevel: Hashable, Sendable {
 
   /// Reads an argument, and says which numbers are allowed if it is none of them.
   @Sendable static func parsed(_ argument: String) throws -> TestLevel {
-    guard argument.utf8.count <= 20, let level = Double(argument), level > 0, level < 1 else {
+    guard argument.utf8.count <= 20, let level = Double(decimal: argument), level > 0, level < 1 else {
       throw ValidationError("--alpha must be above 0 and below 1, such as 0.05")
     }
     return TestLevel(value: level)

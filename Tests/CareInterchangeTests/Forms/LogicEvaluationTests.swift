@@ -111,7 +111,7 @@ struct RandomLogic {
     case 2:
       let bound = random.roll(5), isLess = random.chance(50), question = random.pick(["n", "r"])
       return RandomLogic(isLess ? "\(name(question)) < \(bound)" : "\(bound) <= \(name(question))") { answers in
-        guard let number = answers[question]?.first.flatMap(Double.init) else { return false }
+        guard let number = answers[question]?.first.flatMap({ Double($0) }) else { return false }
         return isLess ? number < Double(bound) : number >= Double(bound)
       }
     case 3:

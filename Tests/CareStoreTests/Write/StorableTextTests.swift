@@ -42,6 +42,23 @@ import Testing
       }
     ),
     (
+      "the words of a value of 'walk/2026-06-02T08:00'",
+      { writer, text in
+        var value = OutcomeValue(.integer(1))
+        value.other = text
+        try writer.record(StoreFixture.outcome("walk", day: 2, values: [value]))
+      }
+    ),
+    (
+      "an answer of the draft of 'walk/2026-06-02T08:00'",
+      { writer, text in
+        let run = Data(try JSONText.text(of: ["answers": ["note": text]]).utf8)
+        let draft = SurveyDraft(
+          key: OccurrenceKey("walk/2026-06-02T08:00"), run: run, hasAnswers: true, saved: StoreFixture.day(2))
+        try writer.putDraft(draft, patient: "anna", carePlan: "anna.knee")
+      }
+    ),
+    (
       "the source of a sample of patient 'anna'",
       { writer, text in
         let sample = Sample(
@@ -90,5 +107,14 @@ import Testing
         try store.write(at: StoreFixture.day(3), author: author, why: why) { try $0.add(StoreFixture.patient("ben")) }
       } throws: { ($0 as? StoreError)?.message.contains("U+0000") == true }
     }
+  }
+
+  @Test func theReasonOfAWriteWithinAnotherIsCheckedToo() throws {
+    let store = try StoreFixture.enrolled()
+    #expect {
+      try store.write(at: StoreFixture.day(3), author: "a", why: "outer") { _ in
+        try store.write(at: StoreFixture.day(3), why: "a\u{0}") { try $0.add(StoreFixture.patient("ben")) }
+      }
+    } throws: { ($0 as? StoreError)?.message == "the reason of a change contains the character U+0000; remove it" }
   }
 }

@@ -55,6 +55,22 @@ struct APIEnrollmentTests {
     #expect(try team.web.runtime.patients(at: team.web.now).map(\.value.id) == ["ana"])
   }
 
+  @Test(arguments: ["0001-01-01", "0026-06-08", "9999-12-31"])
+  func aStartThatNobodyLivesToSeeIsRefused(start: String) async throws {
+    let team = try TeamFixture(), token = try team.token(.coordinator)
+    try await team.program(token) { program in
+      let body = #"{"participant":"cleo","zone":"UTC","start":"\#(start)"}"#
+      let added = try await program.post("/participants", body, key: "p-1")
+      let again = #"{"participant":"ana","care_plan":"ana.p.2","start":"\#(start)"}"#
+      let enrolled = try await program.post("/enrollments", again, key: "e-1")
+      for answer in [added, enrolled] {
+        #expect(answer.status == .unprocessableContent && answer.code == "start_too_far", "\(answer.text)")
+        #expect(answer.json["detail"].string.contains("'/start'") && !answer.text.contains(start), "\(answer.text)")
+      }
+    }
+    #expect(try team.web.runtime.patients(at: team.web.now).map(\.value.id) == ["ana"])
+  }
+
   @Test func aNameNeedsTheScopeIdentity() async throws {
     let team = try TeamFixture(), token = try team.token(.coordinator, [.manage])
     try await team.program(token) { program in

@@ -81,7 +81,7 @@ extension CardElement: UnrecordedElement {
   }
 
   private static func isShort(_ text: String, at authored: Authored, _ decoder: PlanDecoder) -> Bool {
-    guard text.count > longestText else { return true }
+    guard !text.fits(characters: longestText) else { return true }
     decoder.report(.outOfRange, at: authored, "a text on a card has at most \(longestText) characters; shorten it")
     return false
   }

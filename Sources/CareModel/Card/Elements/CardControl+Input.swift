@@ -52,7 +52,7 @@ public enum CardInput: Hashable, Sendable {
     if let integer = Int(text) {  // allowed: kept as it is, and checked against the control
       return .integer(integer)
     }
-    if let double = Double(text), double.isFinite { return .double(double) }
+    if let double = Double(decimal: text) { return .double(double) }
     return .text(text)
   }
 }

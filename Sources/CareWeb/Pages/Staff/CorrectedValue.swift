@@ -4,9 +4,10 @@ import CareModel
 /// The field of a recorded value that no survey gave, for a correction.
 struct CorrectedValue {
   private let value: OutcomeValue
+  private let label: String?
 
-  /// Creates the field of a value.
-  init(_ value: OutcomeValue) { self.value = value }
+  /// Creates the field of a value; `label`: what the task calls its kind.
+  init(_ value: OutcomeValue, label: String?) { (self.value, self.label) = (value, label) }
 
   /// The text that the field shows; nil for bytes, which cannot be typed.
   private var text: String? {
@@ -37,7 +38,7 @@ struct CorrectedValue {
     guard let kept = self.text else { return }
     let text = typed ?? kept
     html.element(
-      "label", ["class": "care-ask", "for": id], (value.kind ?? "Value") + (value.units.map { " in \($0)" } ?? ""))
+      "label", ["class": "care-ask", "for": id], (label ?? "Value") + (value.units.map { " in \($0)" } ?? ""))
     if case .boolean = value.value {
       html.element("select", ["id": id, "name": name]) { html in
         for (choice, words) in [("true", "yes"), ("false", "no")] {
@@ -61,7 +62,7 @@ struct CorrectedValue {
     let typed = typed.trimmed
     switch value.value {
     case .integer, .double:
-      guard let number = Double(typed.replacing(",", with: ".")), number.isFinite else { return nil }
+      guard let number = Double(decimal: typed.replacing(",", with: ".")) else { return nil }
       if case .integer = value.value, let whole = Int(exactly: number) { return .integer(whole) }
       return .double(number)
     case .boolean: return Bool(typed).map { .boolean($0) }

@@ -97,7 +97,7 @@ struct OwnTaskChange: Sendable {
       guard let text = form["target-\(place)"], let number = targets[place].number, text != number.plainText else {
         continue
       }
-      guard let new = Double(text.replacing(",", with: ".").trimmed), new.isFinite else {
+      guard let new = Double(decimal: text.replacing(",", with: ".").trimmed) else {
         throw Problem(message: "A target is not a number; write one such as 7.5.")
       }
       if case .integer = targets[place].value, let whole = Int(exactly: new) {

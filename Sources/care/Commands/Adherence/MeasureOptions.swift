@@ -38,7 +38,7 @@ struct MeasureOptions: ParsableArguments {
   var isDaily: Bool { chosen == nil && by == nil && atLeast == nil }
 
   private static func readShare(_ text: String) throws -> Double {
-    guard let share = Double(text), share > 0, share <= 1 else {
+    guard let share = Double(decimal: text), share > 0, share <= 1 else {
       throw ValidationError("--at-least is '\(text)'; pass a share above 0 and at most 1, such as 0.8")
     }
     return share

@@ -40,7 +40,8 @@ final class ExportFolder: ExportSink {
 
   /// Creates the folder, or checks that it has no files.
   ///
-  /// - Throws: ``Failure`` if it has files and `replacing` is false, or if it cannot be written.
+  /// Files that an export left which was ended before it named any are removed.
+  /// - Throws: ``Failure`` if it has other files and `replacing` is false, or if it cannot be written.
   init(_ path: String, replacing: Bool, option: String = "--replace", participants: Int) throws {
     self.option = option
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
@@ -51,13 +52,16 @@ final class ExportFolder: ExportSink {
         throw Failure("'\(self.path)' cannot be read as a folder; name another one")
       }
     }
-    guard replacing || existing.isEmpty else {
+    let hasOnlyDrafts = existing.allSatisfy { $0.hasSuffix(Self.draftEnd) && !isFolder($0) }
+    guard replacing || hasOnlyDrafts else {
       throw Failure("'\(self.path)' is not empty; choose another folder, or pass \(option) to replace its files")
     }
     do { try create(self.path) } catch {
       discard()
       throw error
     }
+    // They may hold what this export does not: with other files beside them, they may be someone's own.
+    if hasOnlyDrafts { for name in existing { unlink("\(self.path)/\(name)") } }
   }
 
   /// Opens the files of tables, in the order in which rows name them.
@@ -177,7 +181,15 @@ final class ExportFolder: ExportSink {
     lines[file].bytes.removeAll(keepingCapacity: true)
   }
 
-  private func draftPath(_ name: String) -> String { "\(path)/\(name).part" }
+  /// The end of the name of a file that is not complete.
+  private static let draftEnd = ".part"
+
+  private func draftPath(_ name: String) -> String { "\(path)/\(name)\(Self.draftEnd)" }
+
+  private func isFolder(_ name: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder) && isFolder.boolValue
+  }
 
   private func draft(_ name: String) throws -> FileHandle {
     let draft = draftPath(name)
