@@ -46,8 +46,8 @@ public enum RuntimeError: CareError, Hashable {
   case missingAnswer(survey: String, step: String, item: String)
   /// The answers for a survey include an item that was not shown.
   case unusedAnswer(survey: String, item: String, known: [String])
-  /// An answer violates a rule of its item, named by its code.
-  case refusedAnswer(item: String, rule: String)
+  /// An answer violates a rule of its item, named by its code; `title` and `reason` are texts of the item, where it is known.
+  case refusedAnswer(item: String, rule: String, title: String? = nil, reason: String? = nil)
   /// An answer does not have the type that its item requires.
   case wrongAnswerType(item: String, expected: String)
   /// An active step requires a recording.
@@ -110,6 +110,8 @@ public enum RuntimeError: CareError, Hashable {
   case noSuchEvent(key: OccurrenceKey)
   /// The record belongs to a plan, which only seeding writes.
   case seeded(entity: String, id: String, plan: PlanHeader.ID)
+  /// An enrollment starts further from today than anyone takes part.
+  case startTooFar(start: CivilDate, today: CivilDate)
 }
 
 extension RuntimeError {
@@ -170,34 +172,40 @@ extension RuntimeError {
     case .noOverride: "no_override"
     case .noSuchEvent: "no_event"
     case .seeded: "seeded"
+    case .startTooFar: "start_too_far"
     }
   }
 
   /// A description of the error and how to fix it, with ids and times only.
-  public var message: String {
+  public var message: String { message { $0.text } }
+
+  /// Returns the description with events as `name` has them, for people who do not know their keys.
+  package func message(naming name: (OccurrenceKey) -> String) -> String {
     switch self {
     case .windowNotOpen(let key, let opens, let zone):
-      "\(key) cannot be answered yet; it opens at \(opens.wallText(in: zone))"
+      "\(name(key)) cannot be answered yet; it opens at \(opens.wallText(in: zone))"
     case .tooSoon(let task, let from, let zone):
       "\(task) cannot be started then: it is too soon, or too often; it can be started from \(from.wallText(in: zone))"
-    case .windowClosed(let key, let closed, let zone): "\(key) is closed; it closed at \(closed.wallText(in: zone))"
-    case .alreadyAnswered(let key): "\(key) has an outcome, which a late entry does not change; correct it instead"
+    case .windowClosed(let key, let closed, let zone):
+      "\(name(key)) is closed; it closed at \(closed.wallText(in: zone))"
+    case .alreadyAnswered(let key):
+      "\(name(key)) has an outcome, which a late entry does not change; correct it instead"
     case .answeredLater: "a late entry is for an answer that was given; write a time that is not after now"
     case .missingAuthor(let change): "a \(change) needs an author; name who makes it, with --author on the command line"
     case .missingReason(let change): "a \(change) needs a reason; write why it is made"
     case .reasonRequired(let plan, let change):
       "the plan \(plan) requires a reason for a change of \(change); write why it is made: --why TEXT on the command line, "
         + "why = \"…\" in a script"
-    case .notApplicable(let key): "\(key) does not apply yet; complete the plan's gate first"
-    case .noOutcome(let key): "\(key) has no outcome; record one first"
-    case .noValue(let key, let index): "\(key) has no value \(index + 1)"
+    case .notApplicable(let key): "\(name(key)) does not apply yet; complete the plan's gate first"
+    case .noOutcome(let key): "\(name(key)) has no outcome; record one first"
+    case .noValue(let key, let index): "\(name(key)) has no value \(index + 1)"
     case .unknownReason(let task, let known):
       "\(task) does not list this reason for declining; use one of "
         + known.map { "'\($0.value)' (\($0.text))" }.joined(separator: ", ")
     case .invalidValue(let key, let index):
-      "value \(index + 1) for \(key) cannot be recorded; use a finite number, or a text of at most 10000 characters"
+      "value \(index + 1) for \(name(key)) cannot be recorded; use a finite number, or a text of at most 10000 characters"
     case .incompatibleUnits(let key, let index, let units, let target):
-      "value \(index + 1) for \(key) is in '\(units)', which does not convert into '\(target)'; record it in '\(target)'"
+      "value \(index + 1) for \(name(key)) is in '\(units)', which does not convert into '\(target)'; record it in '\(target)'"
     case .needsSurvey(let task): "\(task) has a survey; answer it instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unknownAction(let task, let action, let known):
@@ -210,11 +218,12 @@ extension RuntimeError {
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not show '\(item)'" + Suggestion.hint(for: item, in: known)
-    case .refusedAnswer(let item, "own_words_refused"):
+    case .refusedAnswer(let item, "own_words_refused", _, nil):
       "the answer to '\(item)' has words for \"other\", and none of its options takes any; "
         + "use the value of an option, or give the survey an option with other = true"
-    case .refusedAnswer(let item, let rule):
-      "the answer to '\(item)' is invalid (\(rule)); use one that the item accepts"
+    case .refusedAnswer(let item, let rule, _, nil):
+      "the answer to '\(item)' \(AnswerError.predicate(ofCode: rule)); use one that the item accepts"
+    case .refusedAnswer(let item, _, let title, let reason?): "\(item)\(title.map { " (\($0))" } ?? ""): \(reason)"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
     case .missingRecording(let survey, let step):
       "step \(step) of the survey \(survey) needs a recording of its own; pass a file of samples"
@@ -283,6 +292,8 @@ extension RuntimeError {
     case .noSuchEvent(let key): "there is no event '\(key)'; write TASK/SLOT, such as check-in/2026-06-07T08:00"
     case .seeded(let entity, let id, let plan):
       "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or name another owner"
+    case .startTooFar(let start, let today):
+      "the enrollment starts on \(start), more than 100 years from today, \(today); write its first day, such as \(today)"
     }
   }
 

@@ -7,6 +7,7 @@ import CareStore
 import CareWeb
 import Foundation
 import Logging
+import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
@@ -224,7 +225,9 @@ struct RunCommand: AsyncParsableCommand {
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     // A browser that keeps its connection open does not keep the program from ending; an attempt in hand ends first.
     configuration.maximumGracefulShutdownDuration = .seconds(15 + longest)
-    try await ServiceGroup(configuration: configuration).run()
+    do { try await ServiceGroup(configuration: configuration).run() } catch let error as IOError {
+      throw StartError(error, "the server", at: port, figures: metrics?.port)
+    }
   }
 
   /// Returns the server of one participant.
@@ -309,6 +312,15 @@ struct StartError: Error, CustomStringConvertible {
 extension StartError {
   /// Creates the error of a store.
   init(_ error: StoreError) { self.init(description: error.message, code: error.code) }
+
+  /// Creates the error of a port at which `who` cannot listen; `figures`: the port of --metrics, if that can be the one.
+  init(_ error: IOError, _ who: String, at port: Int, figures: Int? = nil) {
+    let others = figures.map { ", or the port \($0) of --metrics," } ?? ""
+    self.init(
+      description: error.errnoCode == EADDRINUSE
+        ? "the port \(port)\(others) is in use by another program; pass --port with another one, or --port 0 for any free one"
+        : "\(who) cannot listen at the port \(port)\(others): \(String(cString: strerror(error.errnoCode)))")
+  }
 
   /// Creates the error of the accounts.
   init(_ error: AccessError) { self.init(description: error.message, code: error.code) }

@@ -71,12 +71,7 @@ struct StudioCommand: AsyncParsableCommand {
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(3)
     do { try await ServiceGroup(configuration: configuration).run() } catch let error as IOError {
-      throw error.errnoCode == EADDRINUSE
-        ? StartError(
-          description:
-            "the port \(port) is in use by another program; pass --port with another one, or --port 0 for any free one")
-        : StartError(
-          description: "the studio cannot listen at port \(port): \(String(cString: strerror(error.errnoCode)))")
+      throw StartError(error, "the studio", at: port)
     }
   }
 

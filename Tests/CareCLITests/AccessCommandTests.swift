@@ -75,6 +75,33 @@ struct AccessCommandTests {
     }
   }
 
+  /// The keys of a copy are replaced, and the accounts themselves are looked at with them.
+  @Test func lookingWithTheKeysOfACopyChangesNothing() throws {
+    try withCare { care in
+      try Self.seed(care)
+      let result = try care.shell(
+        """
+        care serve code --patient ana > code
+        mkdir copy; cp care-access.sqlite care-access.sqlite.key care.sqlite copy
+        care access rotate-keys --store copy/care.sqlite > rotated
+        cp care-access.sqlite before
+        care access info --access-key copy/care-access.sqlite.key > newer; echo $?
+        care access token list --access-key copy/care-access.sqlite.key
+        cmp care-access.sqlite before; echo $?
+        care access info --json | python3 -c '
+        import json, sys
+        info = json.load(sys.stdin)
+        print(info["keys"], info["sealed_with"], info["rows"]["codes"], info["rows"]["log_entries"])'
+        care serve code --patient ana > code; echo $?
+        care access info --store copy/care.sqlite --access-key care-access.sqlite.key; echo $?
+        rm care-access.sqlite; care access token list; ls care-access.sqlite; echo $?
+        """)
+      #expect(result.output == "0\nnone\n0\n[1] 1 1 1\n0\n1\nnone\n2\n", "\(result.output)\(result.errors)")
+      #expect(result.errors.contains("the key file is newer than the accounts, which are sealed with key 1"))
+      #expect(result.errors.contains("the key file is older than the accounts, which are sealed with key 2: it has 1"))
+    }
+  }
+
   /// A file of the release before, which lacks the last step.
   @Test func anOlderFileIsMigratedWhereItIsAskedFor() throws {
     try withCare { care in

@@ -74,7 +74,11 @@ struct DoTests {
   }
 
   @Test(arguments: [
-    ("[31337]", "at the top level: expected an object in { }"), ("{", "the file is not JSON"),
+    ("[31337]", "at the top level: expected an object in { }"),
+    ("{", "the file is not JSON: it needs a name in quotes at byte 2"),
+    (#"{"hours": 8, "hours": 7}"#, "the file is not JSON: it needs a name that is not used yet at byte 14"),
+    (#"{"hours": 1e999}"#, "the file is not JSON: it needs a number at byte 11"),
+    (#"{"hours": "\ud800"}"#, "the file is not JSON: it needs a whole surrogate pair at byte 12"),
     (#"{"hours": [31337]}"#, "at hours: expected text, a number, true or false, or a list of texts"),
   ])
   func aFileOfAnswersIsRefusedInTheWordsOfJSON(_ file: String, _ message: String) throws {
@@ -83,6 +87,17 @@ struct DoTests {
       let result = try care.shell("care do sleep --answers answers.json \(Self.evening)")
       #expect(result.errors == "care: \(message)\n")
       #expect(result.code == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("31337", "The maximum is 24."), ("-3", "The minimum is 0."), ("1e308", "The maximum is 24."),
+  ])
+  func aRefusedAnswerIsSaidInWords(_ answer: String, _ words: String) throws {
+    try enrolled { care in
+      try care.write(#"{"hours": \#(answer)}"#, to: "much.json")
+      let result = try care.shell("care do sleep --answers much.json \(Self.evening)")
+      #expect(result.code == 1 && result.errors.hasPrefix("care: hours (") && result.errors.hasSuffix(": \(words)\n"))
     }
   }
 

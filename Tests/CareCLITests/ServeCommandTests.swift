@@ -33,6 +33,24 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func aTakenPortIsNamedWithTheOptionForAnother() throws {
+    try withPatient { care in
+      let result = try care.shell(
+        """
+        python3 -c 'import socket, time
+        s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1], flush=True); time.sleep(60)' > port & other=$!
+        for i in $(seq 100); do test -s port && break; sleep 0.1; done
+        care serve --patient ana --port "$(cat port)"; echo $?
+        kill $other; cat port
+        """)
+      let port = result.output.dropFirst(2).prefix { $0.isNumber }
+      #expect(result.output.hasPrefix("1\n") && !port.isEmpty, "\(result.output)\(result.errors)")
+      #expect(
+        result.errors.contains("the port \(port) is in use by another program; pass --port with another one"),
+        "\(result.errors)")
+    }
+  }
+
   /// The memory of the process holds answers and names, and its registers point at them.
   @Test func aCrashPrintsNoMemoryToTheLog() throws {
     try withPatient { care in

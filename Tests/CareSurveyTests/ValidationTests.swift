@@ -48,7 +48,9 @@ import Testing
     .refuses(pain, .dontKnow, "dont_know_not_offered"),
     // The distance from the least value does not fit in an integer.
     .keeps(widest, .integer(.max)),
-    .refuses(pain, .double(1e300), "not_whole"),
+    .refuses(pain, .double(1e300), "above_maximum"),
+    .refuses(pain, .double(-1e300), "below_minimum"),
+    .refuses(whole, .double(1e300), "above_maximum"),
     .keeps(number, .double(36.65)),
     .keeps(number, .integer(37), as: .double(37)),
     .refuses(number, .double(36.655), "too_many_digits"),

@@ -99,6 +99,38 @@ struct EntryPageTests {
     }
   }
 
+  /// The words of the participant's page, beside the question, without the code of the rule and the id of the item.
+  @Test(arguments: [
+    ([("q-pain", "2"), ("q-weight", "1e308")], "The maximum is 200."),
+    ([("q-pain", "2"), ("q-weight", "20")], "The minimum is 30."),
+    ([("q-pain", "2"), ("q-weight", "160")], "This is unusual; confirm it"),
+  ])
+  func aRefusedAnswerIsSaidInWords(answers: [(String, String)], words: String) async throws {
+    let team = try TeamFixture(), path = try path("check", team)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let page = try await web.get(path).text
+      let own = WebClient.hidden(in: page, of: path) + [("at", "2026-06-07T07:30"), ("source", "phone")]
+      let refused = try await web.post(path, own + answers)
+      #expect(refused.status == .unprocessableContent && refused.text.contains(words), "\(words)")
+      for code in ["above_maximum", "below_minimum", "not_whole", "'weight'", "'pain'"] {
+        #expect(!refused.text.contains(code), "\(code)")
+      }
+    }
+    #expect(try team.web.event("check").outcome == nil)
+  }
+
+  @Test func valuesAndEventsHaveTheNamesOfOtherPages() async throws {
+    let team = try TeamFixture(), path = try path("walk", team)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let page = try await web.get(path).text
+      #expect(page.contains(">Steps</label>") && !page.contains(">steps</label>"))
+      let own = WebClient.hidden(in: page, of: path) + [("at", "2026-06-06T07:30"), ("source", "phone")]
+      let early = try await web.post(path, own + [("v0", "5")])
+      #expect(early.status == .unprocessableContent && early.text.contains("cannot be answered yet"))
+      #expect(early.text.contains("Walk, ") && !early.text.contains("walk/2026-06-07 "), "\(early.text)")
+    }
+  }
+
   @Test func anAnswerThatIsRefusedIsKeptInTheForm() async throws {
     let team = try TeamFixture(), path = try path("check", team)
     try await team.test(try team.cookies(.coordinator)) { web in
@@ -111,5 +143,31 @@ struct EntryPageTests {
       #expect(unasked.status == .unprocessableContent && unasked.text.contains("is not asked after the other answers"))
     }
     #expect(try team.web.event("check").outcome == nil)
+  }
+
+  /// A task at will can be entered whatever its limits are now: those of the time that was answered count.
+  @Test(arguments: [(1, HTTPResponse.Status.unprocessableContent, 1), (2, .seeOther, 2)])
+  func aStartAtWillIsEnteredAtItsOwnTime(most: Int, status: HTTPResponse.Status, count: Int) async throws {
+    let team = try TeamFixture(
+      plan: """
+        return plan "p" { title = "P", tasks = { task "walk" { title = "Walk",
+          schedule = schedule.at_will { max_per_day = \(most), min_gap = minutes(5) },
+          survey = survey "w" { steps = { question "a" { item = scale "pain" { text = "Pain", min = 0, max = 10 } } } } } } }
+        """)
+    let runtime = try team.web.runtime.acting(as: "staff"), now = team.web.now
+    // The gap to the one at 07:56 holds the next start back.
+    let late = LateEntry(answered: now.adding(seconds: -240), reason: "paper")
+    let listed = try runtime.event(task: "walk", patient: WebFixture.patient, at: now)
+    try runtime.perform(listed, answers: AnswerSheet(answers: ["pain": .integer(1)]), lateEntry: late, at: now)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let day = try await web.get(Self.person + "/enter").text
+      let path = try String(#require(day.firstMatch(of: /href="([^"]*\/enter\/walk[^"]*)"/)?.1))
+      let page = try await web.get(path).text
+      let form = WebClient.hidden(in: page, of: path) + [("source", "paper"), ("q-pain", "4")]
+      let done = try await web.post(path, form + [("at", "2026-06-07T07:30")])
+      #expect(done.status == status)
+    }
+    let recorded = try runtime.outcomes(OutcomeQuery(patients: [WebFixture.patient])).items
+    #expect(recorded.count == count)
   }
 }

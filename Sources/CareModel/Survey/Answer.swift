@@ -113,12 +113,20 @@ extension Answer {
 
   /// Returns the answer as a whole number.
   ///
-  /// - Throws: ``AnswerError/wrongType(expected:)``, ``AnswerError/notFinite``, or ``AnswerError/notWhole(value:)`` if it is not one.
-  func wholeNumber() throws(AnswerError) -> Int {
+  /// `min`, `max`: the bounds, beyond which a number is that is too great for an `Int`; others are not compared with them.
+  ///
+  /// - Throws: ``AnswerError/wrongType(expected:)``, ``AnswerError/notFinite``, or ``AnswerError/notWhole(value:)`` if it is not one;
+  ///   ``AnswerError/belowMinimum(min:value:)`` or ``AnswerError/aboveMaximum(max:value:)`` if no `Int` has its value.
+  func wholeNumber(
+    min: Double = -0x1p63, max: Double = 0x1p63.nextDown
+  ) throws(AnswerError) -> Int {
     if case .integer(let value) = self { return value }
     guard let value = number else { throw .wrongType(expected: .wholeNumber) }
     guard value.isFinite else { throw .notFinite }
-    guard let whole = Int(exactly: value) else { throw .notWhole(value: value) }
+    guard value == value.rounded() else { throw .notWhole(value: value) }
+    guard let whole = Int(exactly: value) else {
+      throw value < 0 ? .belowMinimum(min: min, value: value) : .aboveMaximum(max: max, value: value)
+    }
     return whole
   }
 

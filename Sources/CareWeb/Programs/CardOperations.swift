@@ -127,7 +127,9 @@ enum CardOperations {
     let sheet = try sheet(visit.body["answers"]), now = visit.now
     return try await onEvent(visit) { runtime, event in
       var session = try runtime.beginSurvey(event, at: now)
-      try session.complete(with: sheet, at: now)
+      do { try session.complete(with: sheet, at: now) } catch let error as RuntimeError {
+        throw error.inWords(of: event.task.survey, in: .english)
+      }
       let run = try runtime.prepare(session, at: now)
       return { try $0.update(with: run, at: now) }
     }

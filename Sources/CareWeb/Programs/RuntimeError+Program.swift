@@ -14,7 +14,9 @@ extension RuntimeError {
     case .alreadyAnswered: "the event is answered; send other answers to …/survey, which replace those that it has"
     case .noSurvey: "the event has no survey; send it to …/record, …/toggle, or …/press"
     case .missingAnswer(_, _, let item): "'/answers/\(item)' is missing; write it"
-    case .refusedAnswer(let item, let rule):
+    case .refusedAnswer(let item, let rule, _, let reason?):
+      "the value of '/answers/\(item)' is not right (\(rule)): \(reason)"
+    case .refusedAnswer(let item, let rule, _, nil):
       "the value of '/answers/\(item)' is not right (\(rule)); write one that the item accepts"
     case .wrongAnswerType(let item, let expected): "the value of '/answers/\(item)' is not right; write \(expected)"
     case .unusedAnswer(_, let item, let known):
@@ -28,6 +30,8 @@ extension RuntimeError {
       "the schedule of '\(task)' begins at \(start.text) and does not end later, at \(end.text); correct the dates, or send '/accept'"
     case .unfitSchedule(let task, _, _) where acceptance != nil:
       "the schedule of '\(task)' has too little room with these values; correct them, or send '/accept'"
+    case .startTooFar:
+      "the value of '/start' is more than 100 years from today; write the first day, such as 2026-10-28"
     default: nil
     }
   }

@@ -69,15 +69,19 @@ enum SampleOperations {
     return visit.replayed(result.isReplay, visit.response(try ProgramAnswer(document), status: .created))
   }
 
-  /// Returns the problem of samples that are not right, by their places and by stable codes, without what they say.
+  /// Returns the problem of samples that are not right, by their places and by stable codes, with what to write and without what they say.
   private static func problem(of found: Diagnostics) -> WebProblem {
     let places = found.items.prefix(5).map { item in
-      let place = item.location.map { "/samples/\($0.line - 1)" } ?? "/samples"
-      return "'\(place)' (\(item.code.rawValue)\(item.path.isEmpty ? "" : ", \(item.path)"))"
+      let row = item.location.map { "/samples/\($0.line - 1)" } ?? "/samples"
+      let place = item.path.isEmpty ? row : "\(row)/\(item.path)"
+      return "'\(place)' (\(item.code.rawValue))\(explained.contains(item.code) ? ": \(item.message)" : "")"
     }
-    let more = found.items.count > places.count ? ", and \(found.items.count - places.count) more" : ""
+    let more = found.items.count > places.count ? "; and \(found.items.count - places.count) more" : ""
     return WebProblem(
       .unprocessableContent, "diagnostics",
-      detail: "nothing was added; these samples are not right: \(places.joined(separator: ", "))\(more)")
+      detail: "nothing was added; these samples are not right: \(places.joined(separator: "; "))\(more)")
   }
+
+  /// The codes whose messages name fields and what to write; others can repeat an id, or are about lines of a file.
+  private static let explained: Set<DiagnosticCode> = [.badTime, .badSample, .missingField]
 }

@@ -73,7 +73,8 @@ extension WebProblem {
     case let error as AccessError: self.init(HTTPResponse.Status(code: error.status), error.code)
     case let error as SubmissionError:
       self.init(code: error.code)
-      detail = error.message
+      // A request other than a submission has a key instead of an id.
+      if error != .reused { detail = error.message }
     case let error as StoreError: self.init(code: error.code)
     case let error as RuntimeError:
       self.init(code: error.code)
@@ -103,7 +104,7 @@ extension WebProblem {
         "window_not_open", "window_closed", "not_applicable", "linked", "seeded", "ambiguous", "ambiguous_targets",
         "planned_change", "outcomes_recorded", "already_paused", "not_paused", "care_plan_ended", "standing_planned",
         "not_begun", "card_changed", "already_answered", "decided", "not_recordable", "already_exists", "no_outcome",
-        "no_value", "no_override",
+        "no_value", "no_override", "too_soon",
       ]
     ),
     (.preconditionFailed, ["conflict"]), (.badRequest, ["unreadable"]), (.contentTooLarge, ["too_large"]),
@@ -117,6 +118,7 @@ extension WebProblem {
         "answered_later", "missing_anchors", "unknown_anchor", "missing_params", "unknown_param", "no_arm",
         "invalid_param", "param_out_of_range", "unfit_schedule", "no_participant", "invalid_window",
         "window_too_long", "too_many_events", "too_many_kinds", "no_element", "missing_targets", "key_reused",
+        "start_too_far",
       ]
     ),
     (.serviceUnavailable, ["busy", "clock_behind", "clock_ahead", "read_only", "unavailable"]),

@@ -28,33 +28,13 @@ enum ProblemPage {
     var text =
       #"{"type":"/problems/\#(problem.code)","title":"\#(problem.status.reasonPhrase)","status":\#(problem.status.code)"#
     if isWhole {
-      let detail = JSONValue.string(problem.detail ?? details[problem.code] ?? "\(problem.status.reasonPhrase).")
+      let detail = JSONValue.string(problem.detailForPrograms)
       text += #","code":"\#(problem.code)","detail":\#(detail.text)"#
     }
     var response = Response(status: problem.status, body: .init(byteBuffer: .init(string: text + "}")))
     response.headers[.contentType] = "application/problem+json"
     return response
   }
-
-  /// The words of problems that have none of their own: what a program does about them.
-  private static let details = [
-    "bad_request": "the address or the body cannot be read; send a query in UTF-8 and a body of JSON",
-    "not_found": "there is nothing here that the token may see; check the path and the study",
-    "no_right": "the role of the token lacks a right in this study",
-    "forbidden": "the role of the token lacks a right in this study",
-    "method_not_allowed": "the address does not take this method; use one in Allow",
-    "too_large": "the body is too large; send a smaller one",
-    "too_slow": "the body did not arrive in time; send it again",
-    "unsupported_media_type": "the body has another type; send application/json",
-    "too_many_requests": "there were too many requests with this token; wait for the seconds in Retry-After",
-    "conflict":
-      "it was changed after the version in If-Match; read it again, and send the change with the version that it has now",
-    "queue_full": "too many writes wait; try again after the seconds in Retry-After",
-    "full": "nothing was recorded, because there is no room left; what was recorded can be read, so try again later",
-    "read_only": "nothing was recorded, because nothing can be written now; what was recorded can be read",
-    "wrong_host": "the server does not have this name; use the one that it is reached by",
-    "script_failed": "a function of the plan failed; its author finds out why with care check",
-  ]
 
   private static func page(_ problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
     let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)

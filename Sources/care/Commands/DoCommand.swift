@@ -76,7 +76,10 @@ struct DoCommand: ParticipantCommand {
         if lateEntry == nil { try context.event.requireNotDone(at: session.now) }
         return try context.beginSurvey(lateEntry).completable(isLate: lateEntry != nil)
       }
-      try survey.complete(with: try sheet(), at: lateEntry?.answered ?? session.now)
+      let sheet = try sheet()
+      do { try survey.complete(with: sheet, at: lateEntry?.answered ?? session.now) } catch let error as RuntimeError {
+        throw error.inWords(of: survey.event.task.survey, in: .of(try choice.languageTag(in: session)))
+      }
       try session.report(
         session.runtime.update(survey.event, lateEntry: lateEntry, at: session.now) { try $0.finish(survey) },
         in: which.language)

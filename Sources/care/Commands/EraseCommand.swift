@@ -115,7 +115,7 @@ struct EraseCommand: CareCommand {
     if case .file = StoreLocation(common.storePath), access?.isCompacted == false {
       session.output.note(
         "The accounts still hold the erased data, because another process reads them or the disk is full. It is overwritten when "
-          + "the last process closes them: end the servers, then run 'care access info'.")
+          + "the last process closes them: end the servers, then run 'care serve erase --patient \(patient)'.")
     }
   }
 

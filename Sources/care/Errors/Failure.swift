@@ -63,6 +63,8 @@ extension Failure {
       self.init("\((error as? SimulationError)?.message ?? ""): \(inner.text)", code: inner.code)
     case let error as SimulationError: self.init("\(error.message)")
     case let error as OptionError: self.init("\(error.message)")
+    case ScheduleError.windowTooLarge, ScheduleError.invalidWindow:
+      self.init("\((error as? ScheduleError)?.message ?? "")")
     case let error as ScheduleError: self.init("invalid schedule: \(error.message)")
     case let error as DecodingError: self.init("\(Self.sentence(error))" as TerminalText)
     default: self.init("unexpected error: \(String(describing: type(of: error))); please report it")
@@ -89,7 +91,9 @@ extension Failure {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(place(context)): expected \(noun(type))"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "the file is not JSON" : "\(place(context)): the value cannot be read"
+      context.codingPath.isEmpty
+        ? "the file is not JSON\(JSONText.reason(of: context).map { ": it needs \($0)" } ?? "")"
+        : "\(place(context)): the value cannot be read"
     @unknown default: "the file cannot be decoded"
     }
   }

@@ -161,7 +161,7 @@ struct APICardTests {
 
   @Test(arguments: [
     (#"{"answers":{}}"#, 422, "missing_answer", "'/answers/pain' is missing"),
-    (#"{"answers":{"pain":77}}"#, 422, "refused_answer", "'/answers/pain'"),
+    (#"{"answers":{"pain":77}}"#, 422, "refused_answer", "'/answers/pain' is not right (above_maximum): The maximum"),
     (#"{"answers":{"pain":"secret"}}"#, 422, "wrong_answer_type", "'/answers/pain'"),
     // An unusual value is confirmed, as on the page.
     (#"{"answers":{"pain":3,"weight":160}}"#, 422, "refused_answer", "needs_confirmation"),

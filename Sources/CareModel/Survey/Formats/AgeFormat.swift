@@ -65,7 +65,7 @@ extension AgeFormat: SoftlyBounded {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    let age = try answer.wholeNumber()
+    let age = try answer.wholeNumber(min: Double(min), max: Double(max))
     guard age >= min else { throw .belowMinimum(min: Double(min), value: Double(age)) }
     guard age <= max else { throw .aboveMaximum(max: Double(max), value: Double(age)) }
     return .integer(age)

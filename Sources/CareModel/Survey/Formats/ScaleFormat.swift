@@ -120,7 +120,7 @@ extension ScaleFormat: SoftlyBounded {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    let value = try answer.wholeNumber()
+    let value = try answer.wholeNumber(min: Double(min), max: Double(max))
     guard value >= min else { throw .belowMinimum(min: Double(min), value: Double(value)) }
     guard value <= max else { throw .aboveMaximum(max: Double(max), value: Double(value)) }
     let (distance, overflow) = value.subtractingReportingOverflow(min)

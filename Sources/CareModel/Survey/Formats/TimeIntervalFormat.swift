@@ -61,7 +61,8 @@ extension TimeIntervalFormat: SoftlyBounded {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    let seconds = try answer.wholeNumber(), range = hardRange
+    let range = hardRange
+    let seconds = try answer.wholeNumber(min: range.min ?? 0, max: range.max ?? Self.longest)
     if let min = range.min, Double(seconds) < min {
       throw .outOfRange(.init(bound: .double(min), value: .integer(seconds), format: format, side: .below))
     }

@@ -92,7 +92,8 @@ enum AnswersRoute {
             for (place, value) in last.value.values.enumerated() {
               // What was typed about an older version says nothing about this one.
               let kept = typed?["based_on"] == last.id.text ? typed?["v\(place)"] : nil
-              CorrectedValue(value).add(name: "v\(place)", id: "v\(place)-\(event.key)", typed: kept, into: &html)
+              CorrectedValue(value, label: event.task.label(of: value))
+                .add(name: "v\(place)", id: "v\(place)-\(event.key)", typed: kept, into: &html)
             }
           }
           html.option("Entered in error: it counts as if nothing had been recorded", name: "error", value: "1")
@@ -183,7 +184,7 @@ enum AnswersRoute {
     guard var values = event.outcome?.value.values else { throw WebProblem(.conflict, "no_outcome") }
     for place in values.indices {
       guard let text = form["v\(place)"] else { continue }
-      let corrected = CorrectedValue(values[place])
+      let corrected = CorrectedValue(values[place], label: event.task.label(of: values[place]))
       guard let value = corrected.value(typed: text) else {
         return try await page(visit, patient, problem: corrected.problem)
       }

@@ -140,13 +140,23 @@ enum CorrectionRoutes {
       return try await page(visit, patient, [problem])
     } catch let problems as Problems {
       return try await page(visit, patient, problems.all)
-    } catch RuntimeError.refusedAnswer(let item, "needs_confirmation") {
-      let message = "The answer to '\(item)' is unusual; confirm it, or write another one."
-      return try await page(visit, patient, [Problem(message: message, item: item, isUnusual: true)])
     } catch let error as RuntimeError {
-      return try await page(visit, patient, [Problem(message: "\(error.message).")])
+      let event = try await visit.read { try $0.event(key, patient: patient.id, carePlan: carePlan.id, at: now) }
+      return try await page(visit, patient, [problem(error, of: event)])
     }
     return .see(visit.address(PersonRoutes.answers, patient))
+  }
+
+  /// Returns the refusal of a correction in words for the care team, who know neither ids nor codes.
+  private static func problem(_ error: RuntimeError, of event: Event) -> Problem {
+    switch error.inWords(of: event.task.survey, in: .english) {
+    case .refusedAnswer(let item, "needs_confirmation", let title, _):
+      Problem(
+        message: "\(title ?? item): This is unusual; confirm it, or write another answer.", item: item, isUnusual: true)
+    case .refusedAnswer(let item, _, let title, let reason?):
+      Problem(message: "\(title ?? item): \(reason)", item: item)
+    case let error: Problem(message: error.sentence(about: event))
+    }
   }
 
   /// Several answers that cannot be read.

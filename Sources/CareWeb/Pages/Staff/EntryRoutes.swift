@@ -39,7 +39,7 @@ enum EntryRoutes {
 
   // MARK: The day
 
-  /// Shows the events of a day that have no outcome and had begun by now: `?on=2026-06-07`.
+  /// Shows the events of a day that have no outcome and had begun by now, and the tasks at will that ran on it: `?on=2026-06-07`.
   @Sendable static func choose(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
     var day = visit.zone.date(of: now)
@@ -47,8 +47,11 @@ enum EntryRoutes {
       guard let date = CivilDate(text) else { throw WebProblem.badRequest }
       day = date
     }
-    let query = EventQuery(patient: patient.id, interval: .day(day), carePlan: carePlan.id)
-    let events = try await visit.read { try $0.events(query, at: now).filter { takesEntry($0, at: now) } }
+    let date = day, query = EventQuery(patient: patient.id, interval: .day(date), carePlan: carePlan.id)
+    let events = try await visit.read { runtime in
+      try runtime.events(query, at: now).filter { takesEntry($0, at: now) && !isNextStart($0) }
+        + runtime.starts(on: date, patient: patient.id, carePlan: carePlan.id, at: now)
+    }
     let header = try await visit.header(of: patient)
     return visit.page("Enter answers of \(patient.id)", hasTabs: true).response { html in
       html.tabs(of: patient, visit, header)
@@ -67,9 +70,8 @@ enum EntryRoutes {
         for event in events {
           html.element("li", ["class": "care-panel"]) { html in
             html.element("a", ["href": address(of: visit, patient, key: event.key)], event.task.title)
-            html.element(
-              "p", ["class": "care-detail"],
-              window(of: event) + " · \(Language.english(event.state.phrase))")
+            let state = isNextStart(event) ? "" : " · \(Language.english(event.state.phrase))"
+            html.element("p", ["class": "care-detail"], window(of: event) + state)
           }
         }
       }
@@ -78,12 +80,28 @@ enum EntryRoutes {
 
   /// Whether an event can be entered: it has begun, has no outcome, and no samples compute it.
   private static func takesEntry(_ event: Event, at now: Instant) -> Bool {
-    guard event.outcome == nil, event.task.link == nil, event.window.opens <= now else { return false }
+    // The limits of a task at will are those of the time that was answered.
+    let opens = isNextStart(event) ? event.occurrence.start : event.window.opens
+    guard event.outcome == nil, event.task.link == nil, opens <= now else { return false }
     return event.state != .notApplicable || event.reason?.isUnoffered == true
   }
 
+  /// Whether an event is a start at will that nobody made yet.
+  private static func isNextStart(_ event: Event) -> Bool {
+    event.task.isAtWill && event.outcome == nil && event.state != .started && event.state != .unfinished
+  }
+
+  /// Returns the event of the page: of a task at will, a start on the day that was chosen.
+  private static func enterable(
+    _ key: OccurrenceKey, _ patient: Patient.ID, _ carePlan: CarePlan.ID, _ runtime: CareRuntime, at now: Instant
+  ) throws -> Event {
+    try runtime.start(named: key, patient: patient, carePlan: carePlan, at: now)
+      ?? runtime.event(key, patient: patient, carePlan: carePlan, at: now)
+  }
+
   private static func window(of event: Event) -> String {
-    event.window.opens.formatted(on: event.date, in: event.zone) + " – "
+    if isNextStart(event) { return "at any time" }
+    return event.window.opens.formatted(on: event.date, in: event.zone) + " – "
       + event.window.graceEnds.formattedEnd(on: event.date, in: event.zone)
   }
 
@@ -120,7 +138,7 @@ enum EntryRoutes {
   ) async throws -> Response {
     let carePlan = try await visit.carePlan(of: patient), plan = try visit.plan(), key = key(of: visit), now = visit.now
     let (event, isHeld) = try await visit.read { runtime in
-      let event = try runtime.event(key, patient: patient.id, carePlan: carePlan.id, at: now)
+      let event = try enterable(key, patient.id, carePlan.id, runtime, at: now)
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       return (event, try records.held(of: patient.id, .waiting).contains { $0.event.key == key })
     }
@@ -185,7 +203,8 @@ enum EntryRoutes {
     guard event.task.survey == nil else { return }
     for (place, target) in event.targets.enumerated() {
       html.element("div", ["class": "care-item"]) { html in
-        CorrectedValue(target).add(name: "v\(place)", id: "v\(place)", typed: form["v\(place)"] ?? "", into: &html)
+        CorrectedValue(target, label: event.task.label(of: target))
+          .add(name: "v\(place)", id: "v\(place)", typed: form["v\(place)"] ?? "", into: &html)
       }
     }
     if event.targets.isEmpty { html.element("p", "The entry says that it was done.") }
@@ -200,7 +219,7 @@ enum EntryRoutes {
     do {
       let reason = try reason(form)
       try await visit.writeOnce(for: patient.id) { runtime in
-        let event = try runtime.event(key, patient: patient.id, carePlan: carePlan.id, at: now)
+        let event = try enterable(key, patient.id, carePlan.id, runtime, at: now)
         guard event.outcome == nil else {
           throw Problem(
             message: "This has an outcome by now, which an entry does not change; nothing of yours was recorded.")
@@ -222,18 +241,24 @@ enum EntryRoutes {
       return try await page(visit, patient, [problem])
     } catch let problems as Problems {
       return try await page(visit, patient, problems.all)
-    } catch RuntimeError.refusedAnswer(let item, "needs_confirmation") {
-      let message = "This is unusual; confirm it, or write another answer."
-      return try await page(visit, patient, [Problem(message: message, item: item, isUnusual: true)])
-    } catch RuntimeError.unusedAnswer(_, let item, _) {
-      let message = "This is not asked after the other answers; leave it empty."
-      return try await page(visit, patient, [Problem(message: message, item: item)])
-    } catch RuntimeError.missingAnswer(_, _, let item) {
-      return try await page(visit, patient, [Problem(message: "This needs an answer; write one.", item: item)])
     } catch let error as RuntimeError {
-      return try await page(visit, patient, [Problem(message: "\(error.message).")])
+      let event = try await visit.read { try enterable(key, patient.id, carePlan.id, $0, at: now) }
+      return try await page(visit, patient, [problem(error, of: event)])
     }
     return .see(visit.address(PersonRoutes.timeline, patient))
+  }
+
+  /// Returns the refusal of an entry in words for the care team, who know neither ids nor codes.
+  private static func problem(_ error: RuntimeError, of event: Event) -> Problem {
+    switch error.inWords(of: event.task.survey, in: .english) {
+    case .refusedAnswer(let item, "needs_confirmation", _, _):
+      Problem(message: "This is unusual; confirm it, or write another answer.", item: item, isUnusual: true)
+    case .refusedAnswer(let item, _, _, let reason?): Problem(message: reason, item: item)
+    case .unusedAnswer(_, let item, _):
+      Problem(message: "This is not asked after the other answers; leave it empty.", item: item)
+    case .missingAnswer(_, _, let item): Problem(message: "This needs an answer; write one.", item: item)
+    case let error: Problem(message: error.sentence(about: event))
+    }
   }
 
   /// Returns the reason of the entry: its source, and the note.
@@ -266,7 +291,7 @@ enum EntryRoutes {
     var values: [OutcomeValue] = []
     for (place, target) in event.targets.enumerated() {
       guard let text = form["v\(place)"]?.trimmed, !text.isEmpty else { continue }
-      let field = CorrectedValue(target)
+      let field = CorrectedValue(target, label: event.task.label(of: target))
       guard let value = field.value(typed: text) else { throw Problem(message: field.problem) }
       values.append(OutcomeValue(value, kind: target.kind, units: target.units))
     }
