@@ -4,7 +4,9 @@ extension RuntimeError {
   /// Returns the error of a refused answer with the title of the item and the reason in a language; any other error as it is.
   package func inWords(of survey: Survey?, in language: Language) -> RuntimeError {
     guard case .refusedAnswer(let name, let rule, _, nil) = self, rule != "own_words_refused" else { return self }
-    // An item of a row is named with the step and the number of the row: `meds[2].name`.
+    // An item of a row is named with the step and the number of the row: `meds[2].name`. The choices that a row leaves are not all of its
+    // item's.
+    guard rule != "unknown_choice" || !name.contains(".") else { return self }
     let id = name.split(separator: ".").last.map(String.init) ?? name
     guard let item = survey?.steps.lazy.flatMap(\.questions).first(where: { $0.id == id }) else { return self }
     return .refusedAnswer(item: name, rule: rule, title: item.text, reason: item.refusal(rule, in: language))
