@@ -4,9 +4,9 @@ extension RuntimeError {
   /// Returns the error of a refused answer with the title of the item and the reason in a language; any other error as it is.
   package func inWords(of survey: Survey?, in language: Language) -> RuntimeError {
     guard case .refusedAnswer(let name, let rule, _, nil) = self, rule != "own_words_refused" else { return self }
-    // An item of a row is named with the step and the number of the row: `meds[2].name`. The choices that a row leaves are not all of its
-    // item's.
-    guard rule != "unknown_choice" || !name.contains(".") else { return self }
+    // The option of a row must be one that was chosen, which are not all of its item's.
+    guard rule != "not_chosen" else { return self }
+    // An item of a row is named with the step and the number of the row: `meds[2].name`.
     let id = name.split(separator: ".").last.map(String.init) ?? name
     guard let item = survey?.steps.lazy.flatMap(\.questions).first(where: { $0.id == id }) else { return self }
     return .refusedAnswer(item: name, rule: rule, title: item.text, reason: item.refusal(rule, in: language))
@@ -24,7 +24,8 @@ extension AnswerError {
     "above_maximum": "is above the maximum", "needs_confirmation": "is unusual and not confirmed",
     "off_step": "is between two steps", "not_whole": "is not a whole number", "too_many_digits": "has too many digits",
     "units_not_offered": "has units that are not offered", "unknown_choice": "is not one of the choices",
-    "repeated_choice": "has a choice twice", "too_few_choices": "has too few choices",
+    "not_chosen": "is not one of the options that were chosen", "repeated_choice": "has a choice twice",
+    "too_few_choices": "has too few choices",
     "too_many_choices": "has too many choices", "exclusive_choice": "has a choice that excludes the others",
     "empty_text": "is empty", "several_lines": "has several lines", "too_long": "is too long",
     "too_short": "is too short",
