@@ -52,8 +52,8 @@ extension CareRuntime {
 
   /// Sets anchors of a care plan, or clears those whose value is nil, at any time after enrollment; the others keep their values.
   ///
-  /// An anchor that had no value counts from the beginning of the enrollment. One that is moved counts from now on: an event
-  /// whose grace period is over stays where it is, all others follow the new value, and none is added whose grace period is
+  /// An anchor that had no value, not even from an outcome, counts from the beginning of the enrollment. One that is moved counts from now
+  /// on: an event whose grace period is over stays where it is, all others follow the new value, and none is added whose grace period is
   /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case. The events that
   /// count from an anchor that is cleared, and are not over, do not apply until it has a value again; one that the plan takes from
   /// a recorded date has that date. Clearing an anchor that never had a value writes nothing.

@@ -7,7 +7,7 @@ extension EventJoin {
   ///
   /// Outcomes recorded that day count against the events of the whole day as the new schedule has them: first against the
   /// event with the same key, then with the same element key, then in order. A change that leaves the day as it was, such as
-  /// a new title, counts nothing: its events are the ones that were recorded. So does one from the first moment of the day on.
+  /// a new title, counts nothing: its events are the ones that were recorded. Nor does one from the first moment of the day on.
   ///
   /// - Parameters:
   ///   - current: The span whose events are listed.
