@@ -25,10 +25,12 @@ took() {
 }
 
 # project build|test ARGUMENT…: builds or tests the project with SwiftPM. With CARE_BUILD=once, as CI builds from nothing what no change follows,
-# each module is compiled as a whole and without debug information, which is three fifths of the work of a debug build; nothing is optimized.
+# each module is compiled as a whole and without debug information, which is three fifths of the work of a debug build; nothing is optimized,
+# the C++ of BoringSSL neither.
 build_flags=()
 if [ "${CARE_BUILD:-}" = once ]; then
-  build_flags=(-c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo)
+  build_flags=(-c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo
+    -Xcxx -O0 -Xcxx -g0)
 fi
 project() { swift "$1" "${build_flags[@]}" "${@:2}"; }
 

@@ -109,6 +109,8 @@ struct LanguageTests {
   ])
   func aTagNamesTheNearestLanguage(tag: String?, expected: String) { #expect(Language.of(tag).tag == expected) }
 
+  @Test func aFileHasTheTagThatItIsFoundBy() { #expect(Language.all.map(\.tag) == Language.tags) }
+
   @Test(
     arguments: [("de", "es", "de"), (nil, "es", "es"), ("de", nil, "de"), (nil, nil, nil)]
       as [(String?, String?, String?)])

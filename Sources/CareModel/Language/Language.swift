@@ -32,8 +32,18 @@ public struct Language: Sendable, CustomStringConvertible {
   /// Korean.
   public static let korean = Language("ko", else: english)
 
+  /// The languages by tag, English first.
+  ///
+  /// A program reads the file of one when it first needs it.
+  private static let known: [(tag: String, language: @Sendable () -> Language)] = [
+    ("en", { .english }), ("de", { .german }), ("es", { .spanish }), ("ko", { .korean }),
+  ]
+
+  /// The tags of the languages, English first.
+  public static let tags: [String] = known.map(\.tag)
+
   /// The languages, English first.
-  public static let all: [Language] = [.english, .german, .spanish, .korean]
+  public static let all: [Language] = known.map { $0.language() }
 
   /// Creates a language from its file; a text that is missing there is the other language's.
   private init(_ name: String, else other: Language? = nil) {
@@ -59,7 +69,8 @@ public struct Language: Sendable, CustomStringConvertible {
   public static func of(_ tag: String?) -> Language {
     let tag = (tag ?? "").lowercased()
     let first = tag.split { $0 == "-" || $0 == "_" }.first.map(String.init)
-    return all.first { $0.tag == tag } ?? all.first { $0.tag == first } ?? .english
+    let found = known.first { $0.tag == tag } ?? known.first { $0.tag == first }
+    return found?.language() ?? .english
   }
 
   /// Returns a text with values in the places of its names.

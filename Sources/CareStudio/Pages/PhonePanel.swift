@@ -63,7 +63,7 @@ struct PhonePanel {
   }
 
   private var languages: [String] {
-    let own = Language.all.map(\.tag)
+    let own = Language.tags
     return own + (view.shown?.header.translations.keys.sorted() ?? []).filter { !own.contains($0) }
   }
 

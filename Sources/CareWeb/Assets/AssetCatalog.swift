@@ -69,7 +69,7 @@ package final class AssetCatalog: Sendable {
   /// The scripts without their comments and indentation, each after those that it imports.
   ///
   /// An import by name, `"./keep.js"`, becomes one by the address with the hash; one of a part, that of the file that has it.
-  private static var scripts: [Asset] {
+  private static let scripts: [Asset] = {
     let names = [
       "join.js", "sign.js", "seen.js", "fields.js", "push.js", "copy.js", "install.js", "page.js", "keep.js", "app.js",
       "pin.js", "waiting.js", "survey-answers.js", "survey-rules.js", "survey-fields.js", "survey-words.js",
@@ -85,7 +85,7 @@ package final class AssetCatalog: Sendable {
       }
       scripts.append(Asset(name, "text/javascript; charset=utf-8", Array(text.utf8)))
     }
-  }
+  }()
 
   /// Returns the lines of a script without its comments, which have lines of their own, and without the spaces at their starts.
   ///

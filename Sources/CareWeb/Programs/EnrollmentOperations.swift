@@ -43,7 +43,7 @@ enum EnrollmentOperations {
             ValueField("participant", .id, isRequired: true, "A new id, without the name in it."),
             ValueField("zone", .text(1...64), isRequired: true, "The time zone, such as Europe/Berlin."),
             ValueField(
-              "language", .word(Language.all.map(\.tag)), "The language: that of the phone if it is not given."),
+              "language", .word(Language.tags), "The language: that of the phone if it is not given."),
             ValueField("given", .text(1...200), "The given name."),
             ValueField("family", .text(1...200), "The family name."),
           ] + beginning), answers: ProgramOperation.recorded, add),

@@ -18,7 +18,7 @@ enum ParticipantPatch {
       body: .record([
         ValueField("zone", .text(1...64), "The time zone in which they live from now on, such as Europe/Berlin."),
         ValueField(
-          "language", .optional(.word(Language.all.map(\.tag))), "The language; null for that of the phone."),
+          "language", .optional(.word(Language.tags)), "The language; null for that of the phone."),
         ValueField("given", name, "The given name."), ValueField("family", name, "The family name."),
         ValueField(
           "tags", .list(.text(1...TagRoutes.longest), most: mostTags),

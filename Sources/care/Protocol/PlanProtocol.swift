@@ -39,7 +39,7 @@ struct PlanProtocol {
     let header = definition.header
     let own = language.flatMap { header.translation(for: $0) }
     if let language, own == nil {
-      let builtIn = Language.all.map(\.tag)
+      let builtIn = Language.tags
       let first = language.lowercased().split { $0 == "-" || $0 == "_" }.first.map(String.init)
       guard first.map(builtIn.contains) ?? false else {
         let known = Set(header.translations.keys).union(builtIn).sorted().joined(separator: ", ")

@@ -176,7 +176,7 @@ enum SettingsRoutes {
   /// Sets the language in which the participant reads.
   @Sendable static func change(_ visit: ParticipantVisit) async throws -> Response {
     let tag = visit.visit.form["language"] ?? ""
-    guard Language.all.contains(where: { $0.tag == tag }) else { throw WebProblem.badRequest }
+    guard Language.tags.contains(tag) else { throw WebProblem.badRequest }
     try await visit.write { runtime in
       var patient = try runtime.patient(visit.patient, at: visit.now).value
       guard patient.language != tag else { return }

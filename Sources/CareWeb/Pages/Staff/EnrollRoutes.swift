@@ -133,7 +133,7 @@ enum EnrollRoutes {
       throw Problem(message: "There is no such time zone; write one such as Europe/Berlin.")
     }
     let tag = form["language"] ?? ""
-    guard tag.isEmpty || Language.all.contains(where: { $0.tag == tag }) else {
+    guard tag.isEmpty || Language.tags.contains(tag) else {
       throw Problem(message: "There is no such language; choose one of the list.")
     }
     var patient = Patient(id: id, zone: zone, language: tag.isEmpty ? nil : tag)
