@@ -81,6 +81,8 @@ struct DeliveryBenchmarks {
     }
     var ours = try copies.map { try CareRuntime.open(path: $0[0], entropy: [7]) }[...]
     var raws = try copies.map { try RawStore(path: $0[1]) }[...]
+    // Looked up before: these are the writes alone.
+    let patients = try (0..<ward.patients).map { try raws[0].number(of: "patient", Ward.patient($0).text) }
     return try StoreMeasurement(
       "delivery.hand-over", beside: "SQLite in C", goal: .share(0.8), time: .wall, rounds: rounds,
       operations: ward.patients,
@@ -95,8 +97,6 @@ struct DeliveryBenchmarks {
       },
       peer: {
         guard let raw = raws.popFirst() else { return }
-        var patients: [Int64] = []
-        for number in 0..<ward.patients { patients.append(try raw.number(of: "patient", Ward.patient(number).text)) }
         try raw.deliver(to: patients, raw.prepareDeliveries(), at: Ward.due)
       })
   }

@@ -54,7 +54,8 @@ final class RawStore {
 
   /// Returns the number of an entity without an owner.
   func number(of entity: String, _ id: String) throws -> Int64 {
-    try integer("SELECT ref FROM identity WHERE entity = '\(entity)' AND owner_kind = 0 AND id = '\(id)'")
+    try integer(
+      "SELECT ref FROM identity WHERE entity = '\(entity)' AND owner_kind = 0 AND owner_id = '' AND id = '\(id)'")
   }
 
   /// Writes one commit of outcomes whose values are integers.

@@ -33,7 +33,7 @@ extension CareRuntime {
     let due = try store.read { reader in
       (
         known: try reader.reminderClocks(dueAt: now, limit: Self.mostPatients),
-        new: followed.areNew ? try reader.patientsWithoutClock(limit: Self.mostPatients) : []
+        new: try followed.newPatients(in: reader, limit: Self.mostPatients)
       )
     }
     let clocks =
@@ -53,12 +53,15 @@ extension CareRuntime {
       return scan
     }
     var isBehind = false
-    let found = try clocks.map { clock in
-      do { return (clock, try lookAt(clock, context, at: now)) } catch {
-        if error.concernsTheStore { throw error }
-        scan.failures.append(error)
-        // What was due meanwhile is still found then.
-        return (clock, Look(scanned: clock.scanned, next: now.adding(seconds: Self.afterFailure)))
+    // The looks are of one state of the store, in which they are read together.
+    let found = try store.read { _ in
+      try clocks.map { clock in
+        do { return (clock, try lookAt(clock, context, at: now)) } catch {
+          if error.concernsTheStore { throw error }
+          scan.failures.append(error)
+          // What was due meanwhile is still found then.
+          return (clock, Look(scanned: clock.scanned, next: now.adding(seconds: Self.afterFailure)))
+        }
       }
     }
     scan.enqueued = try write(at: now) { writer in
@@ -92,6 +95,14 @@ extension CareRuntime {
     var isComplete: Bool
     /// The patients that they concern, each with the time of the first such commit.
     var touched: [Patient.ID: Instant] = [:]
+    /// Whether nothing was followed before, so that any patient may be new.
+    var isFirst = false
+
+    /// Returns the patients at whom nobody looked yet: a commit that is not followed yet made each of them.
+    func newPatients(in reader: StoreReader, limit: Int) throws -> [Patient.ID] {
+      if isFirst { return try reader.patientsWithoutClock(limit: limit) }
+      return try reader.patientsWithoutClock(among: touched.keys.sorted(), limit: limit)
+    }
   }
 
   /// Makes the clocks due of the patients that commits since the last scan concern, from the times of these commits on.
@@ -99,7 +110,7 @@ extension CareRuntime {
     let (seen, last) = try store.read { (try $0.clockSeq(), try $0.lastSeq()) }
     guard last > seen else { return Followed(seq: seen, areNew: false, isComplete: true) }
     // A site that begins to deliver does not send what was due before.
-    guard seen > 0 else { return Followed(seq: last, areNew: true, isComplete: true) }
+    guard seen > 0 else { return Followed(seq: last, areNew: true, isComplete: true, isFirst: true) }
     let until = min(last, seen + Self.mostCommits)
     var followed = Followed(seq: until, areNew: true, isComplete: until == last), everyone: Instant?
     try store.read { reader in

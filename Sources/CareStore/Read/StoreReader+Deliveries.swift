@@ -226,7 +226,9 @@ extension StoreReader {
       """, .integer(ref), row: Self.clock)
   }
 
-  /// Returns patients without a clock, by id.
+  /// Returns patients without a clock, the oldest first.
+  ///
+  /// - Complexity: O(patients).
   package func patientsWithoutClock(limit: Int) throws(StoreError) -> [Patient.ID] {
     try connection.all(
       """
@@ -234,6 +236,23 @@ extension StoreReader {
       WHERE p.entity = 'patient' AND r.patient IS NULL ORDER BY p.ref LIMIT ?1
       """, .int(limit)
     ) { Patient.ID($0.text(at: 0)) }
+  }
+
+  /// Returns those of some patients who have no clock.
+  ///
+  /// - Complexity: O(patients · log n).
+  package func patientsWithoutClock(
+    among patients: some Sequence<Patient.ID>, limit: Int
+  ) throws(StoreError) -> [Patient.ID] {
+    var found: [Patient.ID] = []
+    for patient in patients {
+      guard found.count < limit else { break }
+      // Who was erased has no number.
+      guard let ref = try patientRef(patient) else { continue }
+      let clock = try connection.first("SELECT 1 FROM reminder_clock WHERE patient = ?1", .integer(ref)) { _ in true }
+      if clock == nil { found.append(patient) }
+    }
+    return found
   }
 
   /// The number of the commit up to which the clocks know of changes.
