@@ -6677,6 +6677,11 @@ function Event:decline(reason, options) end
 ---@return care.Event
 function Event:excuse(reason, options) end
 
+--- Ends an action of a card, which then records nothing, with the reason in words. An `error` is for the plan's author
+--- instead.
+---@param words string The words for the one who pressed, and nothing else is shown.
+function Event:refuse(words) end
+
 --- Starts a run of the event's survey, or resumes it.
 ---@return care.Run
 function Event:survey() end

@@ -40,6 +40,8 @@ public enum RuntimeError: CareError, Hashable {
   case missingInput(task: CareTask.ID, action: String, name: String)
   /// An input of a card's action is not one that its control accepts.
   case invalidInput(task: CareTask.ID, action: String, reason: CardInputError)
+  /// The plan's action of a card refused in words of its own, which can repeat what was recorded: see ``refusal``.
+  case refusedAction(task: CareTask.ID, words: String)
   /// The survey is not finished.
   case unfinished(survey: String, step: String)
   /// The answers for a survey lack a required one.
@@ -137,6 +139,7 @@ extension RuntimeError {
     case .unknownAction: "no_action"
     case .missingInput: "missing_input"
     case .invalidInput: "invalid_input"
+    case .refusedAction: "refused_action"
     case .unfinished: "unfinished"
     case .missingAnswer: "missing_answer"
     case .unusedAnswer: "unused_answer"
@@ -213,6 +216,7 @@ extension RuntimeError {
     case .missingInput(let task, let action, let name):
       "the action '\(action)' of \(task) requires the input '\(name)', such as \(name) = 1"
     case .invalidInput(let task, let action, let reason): "the action '\(action)' of \(task) \(reason.predicate)"
+    case .refusedAction(let task, _): "the card of \(task) refused this; nothing was recorded"
     case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
@@ -296,6 +300,11 @@ extension RuntimeError {
       "the enrollment starts on \(start), more than 100 years from today, \(today); write its first day, such as \(today)"
     }
   }
+
+  /// The words in which a card's action refused, for the one who pressed it; nil for any other error.
+  ///
+  /// They can repeat what was recorded, so they are in no ``message``, and belong in no log.
+  public var refusal: String? { if case .refusedAction(_, let words) = self { words } else { nil } }
 
   /// Whether the plan requires a reason and none was given, so that a person can be asked for it.
   var isMissingReason: Bool { if case .reasonRequired = self { true } else { false } }

@@ -19,6 +19,7 @@ struct CardCommandTests {
             end,
             on = { log = function(event, ctx, input)
               local amount = input.mL or input.value
+              if amount == 750 then event:refuse "three glasses at once are too many" end
               event:append(value(amount, { kind = "water", units = "mL" }))
               if amount > 1000 then error("that is too much at once", 0) end
             end },
@@ -83,6 +84,15 @@ struct CardCommandTests {
       #expect(result.code == 1)
       #expect(result.errors.contains("that is too much at once"))
       #expect(try care.shell("care outcomes \(Self.clock)").output.contains("1500") == false)
+    }
+  }
+
+  @Test func aRefusalShowsItsWordsAlone() throws {
+    try enrolled { care in
+      let result = try care.shell("care do glass --action log --input value=750 \(Self.clock)")
+      #expect(result.code == 1)
+      #expect(result.errors == "care: three glasses at once are too many\n", "\(result.errors)")
+      #expect(try care.shell("care outcomes \(Self.clock)").output.contains("750") == false)
     }
   }
 

@@ -226,6 +226,17 @@ struct SimulationTests {
     #expect((0.6..<1).contains(share), "\(share)")
   }
 
+  @Test func aCardThatRefusesEndsNoSimulation() throws {
+    let plan = """
+      return plan "doses" { title = "Doses", tasks = {
+        task "dose" { title = "Dose", schedule = schedule.daily { at = "09:00" }, card = card {
+          view = function(event, ctx) return { body = { ui.button("log", "5 mg", { mg = 5 }) } } end,
+          on = { log = function(event, ctx, input) event:refuse "not today" end } } } } }
+      """
+    let summary = try simulation("do_task = 1, drop_out = 0, delay = minutes(1)", plan: plan).run(1)
+    #expect(summary.tasks["dose"]?.done == 0)
+  }
+
   @Test func randomAnswersAreValid() throws {
     let simulation = try simulation("do_task = 1, delay = minutes(5), drop_out = 0", days: 28)
     for number in 1...5 { #expect(try simulation.run(number).tasks["mood"]?.done == 28) }

@@ -19,7 +19,10 @@ struct ScriptedCardTests {
           } }
         end,
         on = {
-          take = function(event, ctx, input) event:append(value(input.mg, { kind = "dose" })) end,
+          take = function(event, ctx, input)
+            if event:sum "dose" > 0 then event:refuse "the next dose is from 12:00" end
+            event:append(value(input.mg, { kind = "dose" }))
+          end,
           food = function(event, ctx, input) event:append(value(1, { kind = "food" })) end,
           level = function(event, ctx, input) event:append(value(input.value, { kind = "level" })) end,
           exact = function(event, ctx, input) event:append(value(input.value, { kind = "exact" })) end,
@@ -69,6 +72,21 @@ struct ScriptedCardTests {
       #expect(mistaken == .conflict)
     }
     #expect(try event(fixture).values.map(\.value) == [recorded])
+  }
+
+  @Test func aRefusalIsShownInItsWords() async throws {
+    let (fixture, key) = try fixture()
+    try fixture.runtime.press("take", input: ["mg": .integer(5)], on: try event(fixture), at: fixture.now)
+    try await fixture.test { web in
+      let page = try await web.get("/me/e/\(key)?plan=ana.q").text, mark = try control(2, in: page).mark
+      let hidden = WebClient.hidden(in: page).filter { ["token", "once"].contains($0.0) }
+      let fields = hidden + [("action", "take"), ("control", mark)]
+      let answer = try await web.post("/me/e/\(key)/press?plan=ana.q", fields)
+      #expect(answer.status == .unprocessableContent, "\(answer.text)")
+      #expect(answer.text.contains("<p>the next dose is from 12:00</p>"), "\(answer.text)")
+      #expect(!answer.text.contains(".lua"))
+    }
+    #expect(try event(fixture).values.map(\.value) == [.integer(5)])
   }
 
   private func send(

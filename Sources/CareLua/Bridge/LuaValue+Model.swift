@@ -66,7 +66,10 @@ extension LuaTable {
 }
 
 // Errors of the layers below keep their code in scripts.
-extension RuntimeError: LuaRaisable {}
+extension RuntimeError: LuaRaisable {
+  /// The plan's own words where its card refused.
+  package var raisedMessage: String { refusal ?? message }
+}
 extension SubmissionError: LuaRaisable {}
 extension ScheduleError: LuaRaisable {}
 extension ScheduleWriteError: LuaRaisable {}

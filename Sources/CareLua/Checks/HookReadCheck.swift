@@ -44,7 +44,8 @@ struct ArgumentMembers {
 
   init(_ header: PlanHeader, path: String) {
     self.header = header
-    isAction = path.contains(".card.on.")
+    // A card that no task has yet has no owner in its path.
+    isAction = ".\(path)".contains(".card.on.")
     let report = header.reports.first { $0.build.path == path }
     personal = Set((report?.personal ?? []).map(\.rawValue))
   }

@@ -12,7 +12,8 @@ extension CareRuntime {
   /// and the input that a button brings along. An action without a control accepts any input.
   /// - Returns: The event after the action.
   /// - Throws: ``RuntimeError/unknownAction(task:action:known:)``; ``RuntimeError/missingInput(task:action:name:)``;
-  ///   ``RuntimeError/invalidInput(task:action:reason:)``; `ScriptError` if the plan's script fails; otherwise as ``record(_:values:lateEntry:at:)``.
+  ///   ``RuntimeError/invalidInput(task:action:reason:)``; ``RuntimeError/refusedAction(task:words:)`` if the plan refuses;
+  ///   `ScriptError` if the plan's script fails; otherwise as ``record(_:values:lateEntry:at:)``.
   @discardableResult
   public func press(
     _ action: String, input: [String: Scalar] = [:], on event: Event, at now: Instant

@@ -108,6 +108,9 @@ extension EventContext {
     } catch let error as ScriptError where error.kind != .interrupted {
       // One of its changes may be refused, which it never learned.
       if isCertain, runs.allSatisfy({ $0.changes.isEmpty }) { throw error }
+    } catch let error as RuntimeError where error.refusal != nil {
+      if isCertain, runs.allSatisfy({ $0.changes.isEmpty }) { throw error }
+      isCertain = false
     }
     return PreparedPress(event: event, action: action, input: given, runs: isCertain ? runs : nil)
   }

@@ -189,8 +189,12 @@ final class SimulatedParticipant {
       var random = simulation.random(number, "press/\(event.key)")
       let view = try runtime.card(of: event, at: now)
       let presses = SimulatedPress.chosen(on: event, view: view, using: &random)
-      try runtime.withTransaction(at: event, at: now) { transaction in
-        for press in presses { try transaction.press(press.action, input: press.input.mapValues(CardInput.value)) }
+      do {
+        try runtime.withTransaction(at: event, at: now) { transaction in
+          for press in presses { try transaction.press(press.action, input: press.input.mapValues(CardInput.value)) }
+        }
+      } catch let error as RuntimeError where error.refusal != nil {
+        // The card refused, and said why: a participant leaves it at that.
       }
     }
     settled[event.key] = now

@@ -4,12 +4,15 @@ import HTTPTypes
 
 extension RuntimeError {
   /// What is wrong with a program's request and what to write instead: with names of the plan, and never one or a value of the request.
+  ///
+  /// A card that refuses says so in the plan's words.
   var detailForPrograms: String? {
     switch self {
     case .unknownAction(_, let action, let known):
       "the card has no such action now" + Suggestion.hint(for: action, in: known)
     case .missingInput(_, _, let name): "'/input/\(name)' is missing; write it"
     case .invalidInput(_, _, let reason): reason.detailForPrograms
+    case .refusedAction(_, let words): words
     case .needsSurvey: "the event has a survey; send its answers to …/survey"
     case .alreadyAnswered: "the event is answered; send other answers to …/survey, which replace those that it has"
     case .noSurvey: "the event has no survey; send it to …/record, …/toggle, or …/press"

@@ -104,7 +104,7 @@ extension WebProblem {
         "window_not_open", "window_closed", "not_applicable", "linked", "seeded", "ambiguous", "ambiguous_targets",
         "planned_change", "outcomes_recorded", "already_paused", "not_paused", "care_plan_ended", "standing_planned",
         "not_begun", "card_changed", "already_answered", "decided", "not_recordable", "already_exists", "no_outcome",
-        "no_value", "no_override", "too_soon",
+        "no_value", "no_override", "too_soon", "refused_action",
       ]
     ),
     (.preconditionFailed, ["conflict"]), (.badRequest, ["unreadable"]), (.contentTooLarge, ["too_large"]),

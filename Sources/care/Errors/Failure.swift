@@ -39,8 +39,8 @@ struct Failure: Error, Hashable {
 extension Failure {
   /// Describes an error of any layer; the one place that turns errors into messages.
   ///
-  /// A message may contain ids, keys, dates, and rules, but never a participant's name, answers, or outcome values. The times of
-  /// refusals of the store are in `zone`; by default, in UTC.
+  /// A message may contain ids, keys, dates, and rules, but never a participant's name, answers, or outcome values, except where a card of the
+  /// plan refuses in its own words. The times of refusals of the store are in `zone`; by default, in UTC.
   init(describing error: any Error, in zone: Zone? = nil) {
     switch error {
     case let failure as Failure: self = failure
@@ -49,7 +49,7 @@ extension Failure {
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
     case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
-    case let error as RuntimeError: self.init("\(error.message)")
+    case let error as RuntimeError: self.init("\(error.refusal ?? error.message)")
     case let error as SeveralEvents: self.init(.lines(error.message))
     case let error as SubmissionError: self.init("\(error.message)")
     case let error as StoreError: self.init("\(zone.map(error.message(in:)) ?? error.message)")

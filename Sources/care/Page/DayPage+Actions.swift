@@ -62,6 +62,7 @@ extension DayPage {
 
   /// Returns the message of an error; participants do not see the ids and places that errors of plans and events name.
   private func text(of error: any Error) -> String {
+    if let words = (error as? RuntimeError)?.refusal { return words }
     let namesIDs = error is RuntimeError || error is ScriptError || error is Failure
     return namesIDs && !feed.isStaff
       ? language(.pageFailed) : Failure(describing: error, in: feed.session.current.errorZone(of: feed.patient)).message

@@ -19,6 +19,7 @@ struct ConsoleCardTests {
             end,
             spoil = function(event) event:append(1) error("no", 0) end,
             caught = function(event) pcall(function() event:remove_value(9) end) event:append(2) end,
+            deny = function(event) event:append(1) event:refuse "not now" end,
             forever = function(event) event:append(1) while true do end end,
           } } },
       task "walk" { title = "Walk", schedule = schedule.daily { at = "07:00" } },
@@ -77,6 +78,15 @@ struct ConsoleCardTests {
       #expect(bench.failure("card_of('dose'):press '\(action)'") != nil)
     }
     #expect(try bench.run("#store.events { task = 'dose' }[1].values") == ["3"])
+  }
+
+  @Test func aRefusalIsReadInItsWordsAndRecordsNothing() throws {
+    let bench = try bench()
+    let failure = bench.failure("card_of('dose'):press 'deny'")
+    #expect(failure?.code == "refused_action" && failure?.message == "not now", "\(failure?.message ?? "")")
+    #expect(try bench.run("#store.events { task = 'dose' }[1].values") == ["0"])
+    // Only an action of a card refuses.
+    #expect(bench.failure("store.events { task = 'dose' }[1]:refuse 'no'")?.code == "not_allowed")
   }
 
   @Test func anErrorThatAnActionCatchesIsRolledBackAlone() throws {

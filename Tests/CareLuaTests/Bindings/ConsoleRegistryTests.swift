@@ -13,7 +13,7 @@ struct ConsoleRegistryTests {
     event.id event.key event.task event.start event.stop event.index event.slot event.zone event.state event.outcome
     card:press card.title card.detail card.body card.event
     event.progress event.targets event:record event:toggle event:append event:remove_value event:clear event:decline
-    event:excuse event:survey event:card event:sum
+    event:excuse event:refuse event:survey event:card event:sum
     run.step run:answer run:next run:back run:skip run:go_to run:finish run.finished run.path run:visible run:result
     run:save survey.run survey.resume survey.validate
     result:get result:step result:visits result:score result:is_dont_know

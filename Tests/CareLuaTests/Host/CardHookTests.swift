@@ -1,5 +1,6 @@
 import CareLua
 import CareModel
+import CareRuntime
 import Testing
 
 /// What a card's script shows and does, called through the port.
@@ -242,6 +243,28 @@ struct CardHookTests {
       try press("pcall(event.toggle, event) error('no', 0)", recorder: recorder)
     }
     #expect(error?.privateMessage == "no")
+  }
+
+  @Test func anActionRefusesInWordsOfThePlan() throws {
+    let words = "the next dose may be taken from 12:00"
+    let refused = RuntimeError.refusedAction(task: "check-in", words: words)
+    #expect(refused.refusal == words && !refused.message.contains(words) && refused.raisedMessage == words)
+    #expect(throws: refused) { try press("event:append(1) event:refuse '\(words)'") }
+    #expect(throws: refused) { try press("event:refuse('  \(words) ')") }
+    // A script that catches it continues, and can fail in a way of its own.
+    #expect(try press("pcall(event.refuse, event, '\(words)') event:toggle()") == [.toggle])
+    let error = #expect(throws: ScriptError.self) { try press("pcall(event.refuse, event, 'no') error('yes', 0)") }
+    #expect(error?.privateMessage == "yes")
+  }
+
+  @Test(arguments: ["event:refuse()", "event:refuse ' '", "event:refuse(('x'):rep(1001))"])
+  func aRefusalNeedsWords(body: String) throws {
+    #expect(throws: ScriptError.self) { try press(body) }
+  }
+
+  @Test func aViewCannotRefuse() throws {
+    let error = #expect(throws: ScriptError.self) { try view("local e = ({ event })[1] e:refuse 'no'") }
+    #expect(error?.raisedMessage.hasSuffix("event:refuse is for an action of a card") == true)
   }
 
   @Test(arguments: [

@@ -17,10 +17,12 @@ struct APICardTests {
       task "dose" { title = "Dose", schedule = schedule.daily { at = "all day" },
         card = card {
           view = function(event, ctx)
-            return { body = { ui.button("take", "Two pills", { mg = 10 }), ui.number_field("exact", "Exactly", { min = 0, max = 10 }) } }
+            return { body = { ui.button("take", "Two pills", { mg = 10 }), ui.button("deny", "More"),
+              ui.number_field("exact", "Exactly", { min = 0, max = 10 }) } }
           end,
           on = {
             take = function(event, ctx, input) event:append(value(input.mg, { kind = "dose" })) end,
+            deny = function(event) event:refuse "the next dose is from 12:00" end,
             exact = function(event, ctx, input) event:append(value(input.value, { kind = "exact" })) end,
             hidden = function(event, ctx, input) event:append(value(input.value, { kind = "hidden" })) end,
           } } },
@@ -105,6 +107,7 @@ struct APICardTests {
     ("dose", #"{"action":"exact","input":{"value":[7]}}"#, 400, "invalid_field", "'/input'"),
     // No control of the card runs it, as on the page.
     ("dose", #"{"action":"hidden","input":{"value":7}}"#, 422, "no_action", "no such action"),
+    ("dose", #"{"action":"deny"}"#, 409, "refused_action", "the next dose is from 12:00"),
     ("dose", #"{"action":"tke"}"#, 422, "no_action", "did you mean 'take'"),
     ("dose", #"{"input":{}}"#, 400, "missing_field", "'/action'"),
     ("walk", #"{"action":"log"}"#, 422, "missing_input", "'/input/value'"),

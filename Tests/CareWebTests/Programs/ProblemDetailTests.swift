@@ -11,7 +11,7 @@ struct ProblemDetailTests {
   /// Codes whose errors always have words of their own, with names of the plan.
   private static let own: Set = [
     "refused_answer", "missing_answer", "unused_answer", "wrong_answer_type", "missing_recording", "no_action",
-    "missing_input", "invalid_input", "needs_survey", "no_survey", "unknown_anchor",
+    "missing_input", "invalid_input", "needs_survey", "no_survey", "unknown_anchor", "refused_action",
   ]
 
   @Test(arguments: codes) func aCodeOfTheRuntimeAndTheStoreIsExplained(status: HTTPResponse.Status, code: String) {

@@ -35,6 +35,10 @@ final class EventHandle: LuaHandle, RecordingHolder, LuaPrintable {
     event = try runtime.update(event, lateEntry: entry.lateEntry, at: box.now) { try $0.apply(change) }.event
   }
 
+  func refuse(_ words: String) throws {
+    throw OptionError("not_allowed", "event:refuse is for an action of a card; write error(…) in a script")
+  }
+
   /// Makes changes to the event in one transaction, and keeps the event as it is afterward.
   func update(_ body: (inout EventTransaction) throws -> Void) throws {
     event = try box.runtime.update(event, at: box.now, body).event
@@ -58,7 +62,8 @@ package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
     .metamethod(.index) { call in
       let name = try call.string(2)
       guard Registry.console["event:\(name)"]?.isSupported != true else {
-        throw OptionError("read_only", "a hook can read its event but not change it; event:\(name) is for scripts")
+        let place = name == "refuse" ? "an action of a card" : "scripts"
+        throw OptionError("read_only", "a hook can read its event but not change it; event:\(name) is for \(place)")
       }
       throw try call.unknownMember(of: "event")
     }
@@ -72,7 +77,7 @@ package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
 package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
   private var newest: Event
   private var recorder: (any EventRecorder)?
-  /// The error of the last change that was refused.
+  /// The error of the last change that was refused, or of the action itself if it refused.
   private(set) var refusal: (any Error & LuaRaisable)?
 
   /// Creates a handle to an event whose changes `recorder` makes.
@@ -109,6 +114,13 @@ package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
       refusal = error as? any Error & LuaRaisable
       throw error
     }
+  }
+
+  func refuse(_ words: String) throws {
+    guard recorder != nil else { throw OptionError("ended", "this event belongs to a call that has ended") }
+    let error = RuntimeError.refusedAction(task: newest.task.id, words: words)
+    refusal = error
+    throw error
   }
 
   package static let luaType = LuaType("event", CardEventObject.recording() + CardEventObject.reading())

@@ -57,6 +57,11 @@ protocol RecordingHolder: EventHolder, OptionsReader {
   /// Makes a change, or transcribes one that was made earlier, and keeps the event as it is afterward.
   func apply(_ change: EventChange, _ entry: EntryOptions) throws
 
+  /// Refuses the action of a card in words of the plan.
+  ///
+  /// - Throws: ``RuntimeError/refusedAction(task:words:)``; `OptionError` outside an action.
+  func refuse(_ words: String) throws
+
   /// The zone in which the arguments of a change are read.
   var recordingZone: Zone { get }
 }
@@ -117,6 +122,20 @@ extension RecordingHolder {
       },
       .recording("excuse", [reason], "Records that the event is excused.") {
         .excuse(reason: $0.isNil(2) ? nil : try $0.string(2))
+      },
+      .function(
+        "event:refuse",
+        [FieldEntry("words", .text, "The words for the one who pressed, and nothing else is shown.", required: true)],
+        gives: .nothing,
+        "Ends an action of a card, which then records nothing, with the reason in words. An `error` is for the plan's "
+          + "author instead."
+      ) { holder, call in
+        let words = try call.string(2).trimmed
+        guard (1...1000).contains(words.count) else {
+          throw OptionError(
+            "not_allowed", "event:refuse takes 1 to 1000 characters; write why it is refused", expected: "a text")
+        }
+        try holder.refuse(words)
       },
     ]
   }

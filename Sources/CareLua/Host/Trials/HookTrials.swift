@@ -260,8 +260,9 @@ final class HookTrials: HookCaller {
       }
       let failure = ScriptFailure(error, cache: checked.cache, registry: checked.decoder.registry).diagnostic
       // An action may refuse an input in words of its own.
-      if !(hook.path.contains(".card.on.") && RedactedError.isRaisedByScript(error)) {
-        let isAboutUnits = if case .incompatibleUnits? = error.thrown as? RuntimeError { true } else { false }
+      let thrown = error.thrown as? RuntimeError
+      if !(hook.path.contains(".card.on.") && (RedactedError.isRaisedByScript(error) || thrown?.refusal != nil)) {
+        let isAboutUnits = if case .incompatibleUnits? = thrown { true } else { false }
         let code = isAboutUnits ? DiagnosticCode.incompatibleUnits : .failingHook
         report(hook, Self.message(error) ?? failure.message, failure, code)
       }

@@ -43,6 +43,9 @@ enum EventRoutes {
     } catch let error as CardInputError {
       guard case .rejected(_, let expected) = error else { throw WebProblem.cardChanged }
       return try await page(visit, problem: expected)
+    } catch let error as RuntimeError {
+      guard let words = error.refusal else { throw error }
+      return try await page(visit, problem: words)
     }
     return .see(back(visit))
   }
