@@ -54,7 +54,8 @@ local read_wording = options.of("the wording of health_profile", {
       if not whole or type(one[3]) ~= "table" then
         return ("dimension %d of the wording of health_profile needs an id, a text and its levels"):format(place)
       end
-      local wrong = options.texts(one[1], "the wording of health_profile")(one[3])
+      local wrong = options.entry_fault(("dimension '%s' of the wording of health_profile"):format(one[1]), one, 3)
+        or options.texts(one[1], "the wording of health_profile")(one[3])
       if wrong then return wrong end
       if #one[3] ~= #dimensions[1][3] or #one[3] > 8 then
         return ("dimension '%s' of the wording of health_profile needs as many levels as the first, at most 8")

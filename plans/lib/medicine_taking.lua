@@ -56,6 +56,8 @@ local fields = {
       if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
         return ("reason %d of medicine_taking needs a value and a text; write { \"forgot\", \"Forgot\" }"):format(place)
       end
+      local wrong = options.entry_fault(("reason %d of medicine_taking"):format(place), one, 2)
+      if wrong then return wrong end
     end
     if #list == 0 then return "`reasons` of medicine_taking is empty" end
   end },

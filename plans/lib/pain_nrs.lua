@@ -57,7 +57,10 @@ local fields = {
     if #list == 0 then return "`ask` of pain_nrs is empty" end
   end },
   over = { type = "text", default = "in the last 24 hours" }, where = { type = "text" },
-  severities = { type = "list", default = { { 0, "none" }, { 1, "mild" }, { 5, "moderate" }, { 7, "severe" } } },
+  severities = {
+    type = "list", default = { { 0, "none" }, { 1, "mild" }, { 5, "moderate" }, { 7, "severe" } },
+    check = options.bands("severities", "pain_nrs"),
+  },
   required = { type = "boolean", default = true },
 }
 

@@ -26,7 +26,7 @@
 -- It records `panas_positive` and `panas_negative`, each the sum of its items (5 to 25 with five of each, 10 to 50
 -- with ten), and the points of every item, as `positive_1`, `negative_1`, … . There are no bands: scores are compared
 -- with norms or with the participant's own. panas.of(wording, max_missing) gives survey, extract, and score(result,
--- "positive" | "negative"). There are no alerts: the scales are not made for screening.
+-- "positive" | "negative"). The module raises no alerts: the scales are not made for screening.
 --
 -- Sources: Watson D, Clark LA, Tellegen A. Development and validation of brief measures of positive and negative
 -- affect: the PANAS scales. J Pers Soc Psychol 1988;54:1063-1070. Short form of ten items: Thompson ER. Development
@@ -52,6 +52,8 @@ local read_wording = options.of("the wording of panas", {
         return ("item %d of `items` of the wording of panas needs a scale and a text; write { \"positive\", \"…\" }")
           :format(place)
       end
+      local wrong = options.entry_fault(("item %d of the wording of panas"):format(place), one, 2)
+      if wrong then return wrong end
       counts[one[1]] = counts[one[1]] + 1
     end
     if counts.positive ~= counts.negative or counts.positive == 0 then
@@ -65,6 +67,13 @@ local read = options.of("panas.task", {
   id = { type = "text", default = "panas" }, title = { type = "text", default = "Your feelings" },
   schedule = { type = "any", required = true }, card = { type = "any", default = "survey" },
 }, options.task_fields)
+
+-- Reports a `max_missing` that leaves no item of a scale, at the caller of `panas.of` or `panas.task`.
+local function check_missing(words, max_missing)
+  if max_missing and max_missing >= #words.items // 2 then
+    error("`max_missing` of panas leaves no item of a scale; write less than the number of its items", 3)
+  end
+end
 
 local function made_of(words, max_missing)
   local answers, items, ids = {}, {}, { positive = {}, negative = {} }
@@ -84,6 +93,7 @@ end
 -- The questionnaire with these words; see the top of this file.
 function panas.of(wording, max_missing)
   local words = read_wording(wording)
+  check_missing(words, max_missing)
   local made = made_of(words, max_missing or 0)
   return made
 end
@@ -92,6 +102,7 @@ end
 function panas.task(given)
   local o = read(given)
   local words = read_wording(o.wording)
+  check_missing(words, o.max_missing)
   local made = made_of(words, o.max_missing)
   local its = task(o.id)(options.passing(o, {
     title = o.title, schedule = o.schedule, card = o.card, survey = made.survey, extract = made.extract,

@@ -36,8 +36,8 @@ local options = require "options"
 
 local questionnaire = {}
 
--- The error of a list of values and texts, or nil. The points of an option are a number.
-local function list_fault(name, list)
+-- The error of a list of values and texts, or nil. The points of an option are a number; an item has fields instead.
+local function list_fault(name, list, names)
   for place, one in ipairs(list) do
     if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
       return ("item %d of `%s` of questionnaire.of needs an id and a text; write { \"id\", \"Text\" }"):format(place, name)
@@ -45,13 +45,16 @@ local function list_fault(name, list)
     if one[3] ~= nil and type(one[3]) ~= "number" then
       return ("the points of item %d of `%s` of questionnaire.of must be a number"):format(place, name)
     end
+    local what = ("item %d of `%s` of questionnaire.of"):format(place, name)
+    local wrong = options.entry_fault(what, one, names and 2 or 3, names)
+    if wrong then return wrong end
   end
   if #list == 0 then return ("`%s` of questionnaire.of is empty"):format(name) end
 end
 
 -- The error of the items, or nil: each may have options, and depend on the answer of an earlier one.
 local function items_fault(items)
-  local wrong = list_fault("items", items)
+  local wrong = list_fault("items", items, { "options", "unless" })
   if wrong then return wrong end
   local earlier = {}
   for _, item in ipairs(items) do
@@ -68,10 +71,22 @@ end
 
 -- The error of the subscales, or nil.
 local function subscales_fault(list)
+  local seen = {}
   for place, one in ipairs(list) do
     if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "table" then
       return ("subscale %d of questionnaire.of needs a name and items; write { \"name\", { \"id\" } }"):format(place)
     end
+    local what = ("subscale '%s' of questionnaire.of"):format(one[1])
+    if seen[one[1]] then return what .. " is there twice" end
+    if #one[2] == 0 then return what .. " has no items" end
+    seen[one[1]] = true
+    local counted = {}
+    for _, id in ipairs(one[2]) do
+      if counted[id] then return ("%s has the item '%s' twice"):format(what, tostring(id)) end
+      counted[id] = true
+    end
+    local wrong = options.entry_fault(what, one, 2)
+    if wrong then return wrong end
   end
   if #list == 0 then return "`subscales` of questionnaire.of is empty" end
 end
@@ -82,7 +97,7 @@ local read = options.of("questionnaire.of", {
   items = { type = "list", required = true, check = items_fault },
   times = { type = "integer", default = 1, min = 1 }, subscales = { type = "list", check = subscales_fault },
   max_missing = { type = "integer", default = 0, min = 0 },
-  severities = { type = "list", default = {} }, note = { type = "text" },
+  severities = { type = "list", default = {}, check = options.bands("severities", "questionnaire.of") }, note = { type = "text" },
   keep_items = { type = "boolean", default = false },
 })
 
@@ -96,7 +111,13 @@ local function described(o)
     for place, one in ipairs(list) do points[one[1]] = one[3] or place - 1 end
     by_id[item[1]] = { options = list, points = points, unless = item.unless }
   end
+  if o.max_missing >= #o.items then
+    error("`max_missing` of questionnaire.of leaves no item to be answered; write less than the number of items", 3)
+  end
   for _, subscale in ipairs(o.subscales or {}) do
+    if o.max_missing >= #subscale[2] then
+      error(("`max_missing` of questionnaire.of leaves no item of subscale '%s' to be answered"):format(subscale[1]), 3)
+    end
     for _, id in ipairs(subscale[2]) do
       if not by_id[id] then error(("subscale '%s' of questionnaire.of has no item '%s'"):format(subscale[1], id), 3) end
     end

@@ -21,8 +21,11 @@ local rotating = {}
 local read = options.of("rotating_sites.card", {
   sites = { type = "list", required = true, check = function(sites)
     if #sites < 2 then return "`sites` of rotating_sites.card has fewer than two places; name those that take turns" end
+    local seen = {}
     for _, site in ipairs(sites) do
       if type(site) ~= "string" then return "`sites` of rotating_sites.card holds what is no text; name each place" end
+      if seen[site] then return ("`sites` of rotating_sites.card has '%s' twice, so that the turn is lost"):format(site) end
+      seen[site] = true
     end
   end },
   kind = { type = "text", default = "site" },
@@ -73,7 +76,7 @@ function rotating.card(given)
         for _, site in ipairs(o.sites) do
           if site == input.site then return event:record(value(site, { kind = o.kind })) and nil end
         end
-        error("that is none of the places of this card", 0)
+        event:refuse "that is none of the places of this card"
       end,
       clear = function(event) event:clear() end,
     },

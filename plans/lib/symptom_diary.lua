@@ -82,7 +82,8 @@ local fields = {
       if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
         return ("symptom %d of symptom_diary needs an id and a name; write { \"nausea\", \"nausea\" }"):format(place)
       end
-      local wrong = ask_fault(one)
+      local wrong = options.entry_fault(("symptom '%s' of symptom_diary"):format(one[1]), one, 2, { "ask" })
+        or ask_fault(one)
       if wrong then return wrong end
     end
   end },

@@ -33,6 +33,8 @@ local read = options.of("symptom_log.of", {
       if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
         return ("symptom %d of symptom_log.of needs a kind and a text; write { \"nausea\", \"Nausea\" }"):format(place)
       end
+      local wrong = options.entry_fault(("symptom '%s' of symptom_log.of"):format(one[1]), one, 2)
+      if wrong then return wrong end
     end
   end },
   title = { type = "text", default = "Your symptoms" },

@@ -56,7 +56,10 @@ local function steps_between(o, wrong)
   end
   local steps = {}
   local down = o.to < o.from and -1 or 1
-  for index = 0, math.floor(count + 0.5) do steps[#steps + 1] = { o.from + down * o.by * index, o.every } end
+  for index = 0, math.floor(count + 0.5) do
+    -- Sums of fractions are not exact, and an amount is.
+    steps[#steps + 1] = { math.floor((o.from + down * o.by * index) * 1e9 + 0.5) / 1e9, o.every }
+  end
   return steps
 end
 
@@ -70,6 +73,9 @@ end
 function taper.schedule(given)
   local o = read(given)
   local steps = o.steps
+  if steps and (o.from or o.to or o.by or o.every) then
+    error("taper.schedule takes `steps`, or `from`, `to`, `by` and `every` in their place, not both", 2)
+  end
   if not steps then
     if not (o.from and o.to and o.by and o.every) then
       error("taper.schedule needs `steps`, or `from`, `to`, `by` and `every`", 2)
@@ -86,10 +92,19 @@ function taper.schedule(given)
     if not lasting and place < #steps then
       error(("step %d of taper.schedule does not end; write { %g, days(7) }"):format(place, amount), 2)
     end
-    local words = ("%g %s"):format(amount, o.units)
+    local wrong = type(step) == "table" and options.entry_fault(("step %d of taper.schedule"):format(place), step, 2)
+    if wrong then error(wrong, 2) end
+    -- Nobody should have to read an exponent in a dose.
+    -- A step of no time would be skipped without a word.
+    local is_fixed, length = pcall(function() return lasting:seconds() end)
+    if lasting and is_fixed and length <= 0 then
+      error(("step %d of taper.schedule has no time; write { %g, days(7) }"):format(place, amount), 2)
+    end
+    local words = (amount < 1e5 and "%g %s" or "%.0f %s"):format(amount, o.units)
     phases[place] = schedule.daily {
       at = o.at, start = place == 1 and o.start or nil, lasting = lasting,
-      text = o.text and o.text:gsub("%%s", words) or nil,
+      -- A function, since a unit such as % means something in a replacement.
+      text = o.text and o.text:gsub("%%s", function() return words end) or nil,
       targets = { value(amount, { kind = o.kind, units = o.units }) },
     }
   end

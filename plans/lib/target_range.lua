@@ -13,6 +13,8 @@
 -- Options of both:
 --   kind      the kind of the values; required
 --   min, max  the ends of the range, which belong to it; at least one
+--   units     the units of the ends, such as "mg/dL": a value in other units is not counted; default any units, which
+--             suits only values that all have the same
 -- of target_range.progress:
 --   times     how many values in range make the whole; default 1
 -- of target_range.insight, after the insight's id:
@@ -28,12 +30,12 @@ local range = {}
 
 local read_progress = options.of("target_range.progress", {
   kind = { type = "text", required = true }, min = { type = "number" }, max = { type = "number" },
-  times = { type = "integer", default = 1, min = 1 },
+  units = { type = "text" }, times = { type = "integer", default = 1, min = 1 },
 })
 
 local read_insight = options.of("target_range.insight", {
   kind = { type = "text", required = true }, min = { type = "number" }, max = { type = "number" },
-  task = { type = "text", required = true },
+  units = { type = "text" }, task = { type = "text", required = true },
   goal = { type = "number", default = 0.7, min = 0, max = 1 },
   over = { type = "interval", default = days(14) },
   at_least = { type = "integer", default = 5, min = 0 },
@@ -54,7 +56,8 @@ end
 local function count(o, values)
   local all, inside = 0, 0
   for _, one in ipairs(values) do
-    if one.kind == o.kind and type(one.value) == "number" then
+    local is_comparable = not o.units or not one.units or one.units == o.units
+    if one.kind == o.kind and type(one.value) == "number" and is_comparable then
       all = all + 1
       if range.holds(o, one.value) then inside = inside + 1 end
     end

@@ -35,6 +35,8 @@ function wake.daily(given)
   if o.times > 1 and not o.gap then
     error("wake_times.daily needs a `gap` for more than one time; write gap = hours(4)", 2)
   end
+  if o.gap and not (o.gap > minutes(0)) then error("`gap` of wake_times.daily is no time; write hours(4)", 2) end
+  if o.after < minutes(0) then error("`after` of wake_times.daily is before waking; write a time after it", 2) end
   local at = {}
   for place = 1, o.times do
     local later = place == 1 and o.after or o.after + o.gap * (place - 1)

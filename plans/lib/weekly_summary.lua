@@ -8,6 +8,7 @@
 --
 -- Options of weekly_summary.insight, after the insight's id:
 --   values    what to tell besides: for each the `task`, the `kind`, a `name` to call it, and `units`; default none
+--             (what was recorded in different units has no mean, and is not told)
 --   at_least  how many days with data it needs; default 3
 --   title     what it is called; default "Your week"
 
@@ -21,6 +22,9 @@ local read = options.of("weekly_summary.insight", {
       if type(one) ~= "table" or type(one.task) ~= "string" or type(one.kind) ~= "string" then
         return ("item %d of `values` of weekly_summary.insight needs a `task` and a `kind`"):format(place)
       end
+      local what = ("item %d of `values` of weekly_summary.insight"):format(place)
+      local wrong = options.entry_fault(what, one, 0, { "task", "kind", "name", "units" })
+      if wrong then return wrong end
     end
   end },
   at_least = { type = "integer", default = 3, min = 0 },
@@ -37,13 +41,24 @@ end
 
 local function number(amount) return ("%.1f"):format(amount):gsub("%.0$", "") end
 
+-- Whether values were recorded in different units, which have no mean.
+local function is_mixed(list)
+  local units
+  for _, one in ipairs(list) do
+    if units and one.units and one.units ~= units then return true end
+    units = units or one.units
+  end
+  return false
+end
+
 -- One value's sentence; nil without data.
 local function sentence(one, ctx)
   local now = ctx.values({ task = one.task, kind = one.kind, over = days(7) }):mean()
-  if not now then return nil end
+  local all = ctx.values({ task = one.task, kind = one.kind, over = days(14) }):list()
+  if not now or is_mixed(all) then return nil end
   local before = {}
   local first = (ctx.now - days(7)):date()
-  for _, found in ipairs(ctx.values({ task = one.task, kind = one.kind, over = days(14) }):list()) do
+  for _, found in ipairs(all) do
     if found.date < first then before[#before + 1] = found end
   end
   local units = one.units and " " .. one.units or ""

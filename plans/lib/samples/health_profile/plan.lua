@@ -11,11 +11,15 @@ end
 
 return plan "health" {
   title = "Health",
+  contacts = { contact "ward" { name = "The ward" } },
   tasks = {
     health_profile.task { wording = require "wording.health", schedule = schedule.monthly { day = 1, at = "all day" } },
     health_profile.task {
       id = "visit", wording = require "wording.health", required = false, value_set = invented,
       schedule = schedule.once { at = "all day" },
+      alerts = {
+        alert "low" { title = "A low rating of health", when = survey.below("health_rating", 20), to = "ward", urgency = "today" },
+      },
     },
   },
 }

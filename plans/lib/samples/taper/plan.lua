@@ -1,4 +1,4 @@
--- Prednisone down from 40 mg to 10 mg, a week each, and an antidepressant in steps of their own.
+-- Prednisone down from 40 mg to 10 mg, a week each, an antidepressant in steps of their own, and drops in fractions.
 
 local taper = require "taper"
 
@@ -14,6 +14,10 @@ return plan "tapering" {
       schedule = taper.schedule {
         at = "20:00", units = "mg", start = day(7), steps = { { 100, days(14) }, { 50, days(14) }, { 25 } },
       },
+    },
+    task "drops" {
+      title = "Drops", card = "checklist",
+      schedule = taper.schedule { from = 1, to = 0.1, by = 0.1, every = days(1), units = "%", text = "Use %s" },
     },
   },
 }

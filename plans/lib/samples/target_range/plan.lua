@@ -15,10 +15,12 @@ return plan "glucose" {
           end,
         },
       },
-      progress = range.progress { kind = "glucose", min = 70, max = 180, times = 4 },
+      progress = range.progress { kind = "glucose", min = 70, max = 180, units = "mg/dL", times = 4 },
     },
   },
   insights = {
-    range.insight("in-range", { task = "glucose", kind = "glucose", min = 70, max = 180, goal = 0.7, at_least = 2 }),
+    range.insight("in-range", {
+      task = "glucose", kind = "glucose", min = 70, max = 180, units = "mg/dL", goal = 0.7, at_least = 2,
+    }),
   },
 }

@@ -11,8 +11,14 @@ return plan "summary" {
         steps = { form "how" { items = { scale "pain" { text = "How strong is your pain?", min = 0, max = 10 } } } },
       },
     },
+    task "glucose" { title = "Glucose", schedule = schedule.at_will {} },
   },
   insights = {
-    summary.insight("week", { values = { { task = "pain", kind = "pain", name = "pain", units = "of 10" } } }),
+    summary.insight("week", {
+      values = {
+        { task = "pain", kind = "pain", name = "pain", units = "of 10" },
+        { task = "glucose", kind = "glucose", name = "glucose", units = "mg/dL" },
+      },
+    }),
   },
 }

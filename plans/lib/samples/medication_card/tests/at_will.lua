@@ -23,7 +23,7 @@ test("the gap holds over midnight, and whatever records a dose", function(sim)
   p:card("plaster"):press("log", { amount = 1 })
   for _, time in ipairs { "2026-06-08T07:00", "2026-06-08T09:00", "2026-06-08T19:59" } do
     p:at(time)
-    expect(function() p:card("plaster"):press("log", { amount = 1 }) end, time):fails "runtime"
+    expect(function() p:card("plaster"):press("log", { amount = 1 }) end, time):fails "refused_action"
     expect(function() p:record("plaster", { 1 }) end, time):fails "too_soon"
   end
   p:at "2026-06-08T20:00"
@@ -37,7 +37,7 @@ test("the maximum counts the doses of all events", function(sim)
     p:card("ibuprofen"):press("log", { amount = 400 })
   end
   p:at "06:00"
-  expect(function() p:card("ibuprofen"):press("log", { amount = 400 }) end):fails "runtime"
+  expect(function() p:card("ibuprofen"):press("log", { amount = 400 }) end):fails "refused_action"
   p:at "12:00"
   p:card("ibuprofen"):press("log", { amount = 400 })
 end)

@@ -30,7 +30,7 @@ test("the next dose is not before four hours have gone", function(sim)
   local card = p:card "paracetamol"
   expect(parts(card, "icon")[1].text):equals "The next dose from 12:00"
   expect(#parts(card, "stack")):equals(0)
-  expect(function() card:press("log", { amount = 500 }) end):fails "runtime"
+  expect(function() card:press("log", { amount = 500 }) end):fails "refused_action"
   expect(#p:event("paracetamol").values):equals(1)
   p:at "12:00"
   p:card("paracetamol"):press("log", { amount = 500 })
@@ -46,7 +46,7 @@ test("there is no more than 4 g in 24 hours, over midnight too", function(sim)
   p:at "06:00"
   local card = p:card "paracetamol"
   expect(parts(card, "icon")[1].text):equals "No more today: this is as much as you may take"
-  expect(function() card:press("log", { amount = 500 }) end):fails "runtime"
+  expect(function() card:press("log", { amount = 500 }) end):fails "refused_action"
   p:at "12:00"
   p:card("paracetamol"):press("log", { amount = 1000 })
   expect(p:event("paracetamol"):sum "dose"):equals(2000)
@@ -76,7 +76,7 @@ test("a gap longer than a day holds, also with no dose in the last 24 hours", fu
     p:at(time)
     local card = p:card "patch"
     expect(#parts(card, "stack"), time):equals(0)
-    expect(function() card:press("log", { amount = 1 }) end, time):fails "runtime"
+    expect(function() card:press("log", { amount = 1 }) end, time):fails "refused_action"
   end
   expect(parts(p:card "patch", "icon")[1].text):equals "The next dose from 20:00"
   p:at "2026-06-08T20:00"

@@ -40,7 +40,7 @@ test("the maximum holds after a flight over the date line", function(sim)
     p:card("codeine"):press("log", { amount = 30 })
   end
   p:at "07:00"
-  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "refused_action"
 end)
 
 test("a dose counts in whatever units, and without a kind", function(sim)
@@ -50,7 +50,7 @@ test("a dose counts in whatever units, and without a kind", function(sim)
   p:at "09:00"
   p:record("codeine", { 30 })
   p:at "10:00"
-  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "refused_action"
 end)
 
 local function texts(card)
@@ -68,7 +68,7 @@ test("after a dose in units that do not convert, no dose is accepted for 24 hour
   local card = p:card "codeine"
   expect(texts(card)):contains "08:00 · 5 mL"
   expect(texts(card)):contains("No dose now: " .. why)
-  expect(function() card:press("log", { amount = 30 }) end):fails "runtime"
+  expect(function() card:press("log", { amount = 30 }) end):fails "refused_action"
   p:at "08:00"
   p:card("codeine"):press("log", { amount = 30 })
 end)
@@ -81,7 +81,7 @@ test("a check mark counts as the one amount of the card", function(sim)
   end
   p:at "11:00"
   expect(p:card("codeine").detail):equals "90 mg"
-  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "refused_action"
 end)
 
 test("after a dose without an amount, no dose is accepted for 24 hours", function(sim)
@@ -92,7 +92,7 @@ test("after a dose without an amount, no dose is accepted for 24 hours", functio
   local card = p:card "paracetamol"
   expect(texts(card)):contains "08:00 · taken, without an amount"
   expect(texts(card)):contains "No dose now: a dose without an amount cannot be counted; ask your care team before you take more"
-  expect(function() card:press("log", { amount = 500 }) end):fails "runtime"
+  expect(function() card:press("log", { amount = 500 }) end):fails "refused_action"
   p:at "2026-06-08T08:00"
   p:card("paracetamol"):press("log", { amount = 500 })
 end)

@@ -67,3 +67,13 @@ end)
 test("a form of which every item was skipped is done, and has no values", function(sim)
   expect(take(sim, {}, {}, "week").values):counts(0)
 end)
+
+test("an alert of the plan is raised, though the module has none", function(sim)
+  local ones, fives = { 1, 1, 1, 1, 1 }, { 5, 5, 5, 5, 5 }
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "20:10"
+  p:answer("panas", answers(ones, fives))
+  expect(p:alerts()):counts(0)
+  p:answer("week", answers(ones, fives))
+  expect(p:alerts()[1]):contains { task = "week", alert = "afraid" }
+end)

@@ -41,3 +41,15 @@ test("what a task takes passes through the module", function(sim)
   p:at "2026-06-02T20:00"
   expect(p:events { task = "phq2", on = "2026-06-01" }[1].state):equals "open"
 end)
+
+test("alerts of the plan are added to those of the module", function(sim)
+  local function raised(interest, mood)
+    local _, p = take(sim, interest, mood)
+    local names = {}
+    for place, one in ipairs(p:alerts()) do names[place] = one.alert end
+    table.sort(names)
+    return names
+  end
+  expect(raised(0, 3)):equals { "positive" }
+  expect(raised(3, 0)):equals { "no-interest", "positive" }
+end)

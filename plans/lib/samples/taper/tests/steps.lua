@@ -34,3 +34,14 @@ test("a dose is done with its own target", function(sim)
   expect(p:toggle("prednisone").values[1]):contains { value = 30, units = "mg" }
   expect(p:event("prednisone").progress):equals(1)
 end)
+
+test("steps of fractions are exact, in whatever units", function(sim)
+  local p = sim.enroll { start = "2026-06-01" }
+  for day = 1, 10 do
+    local amount = tonumber(("%.1f"):format(1.1 - day / 10))
+    expect(dose(p, "drops", ("2026-06-%02d"):format(day)) == amount, "day " .. day):is_true()
+  end
+  local text
+  for _, one in ipairs(p:events { task = "drops", from = "2026-06-08", to = "2026-06-09" }) do text = one.targets[1].units end
+  expect(text):equals "%"
+end)

@@ -36,3 +36,17 @@ test("a target that is met is stated without advice", function(sim)
   p:at "2026-06-03T09:00"
   expect(p:insights()[1].text):equals "4 of 4 values were in range."
 end)
+
+test("a value in other units is not compared with the ends", function(sim)
+  local p = sim.enroll { start = "2026-06-01" }
+  local other = value(100, { kind = "glucose", units = "mmol/L" })
+  p:at "2026-06-01T09:00"
+  log(p, { 100, 300 })
+  p:append("glucose", other)
+  expect(p:event("glucose").progress):near(0.25)
+  p:at "2026-06-02T09:00"
+  p:append("glucose", other)
+  log(p, { 300 })
+  p:at "2026-06-03T09:00"
+  expect(p:insights()[1].text):equals "1 of 3 values were in range. The goal is 70 %."
+end)

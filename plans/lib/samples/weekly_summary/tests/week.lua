@@ -29,3 +29,15 @@ test("two days are too few", function(sim)
   p:at "2026-06-08T09:00"
   expect(#p:insights()):equals(0)
 end)
+
+test("values in different units have no mean", function(sim)
+  local p = sim.enroll { start = "2026-06-01" }
+  rate(p, 1, { 4, 5, 3 })
+  p:at "2026-06-04T09:00"
+  p:record("glucose", { value(100, { kind = "glucose", units = "mg/dL" }) })
+  p:at "2026-06-08T09:00"
+  expect(p:insights()[1].text):equals "You did 3 of 7. Your mean pain was 4 of 10. Your mean glucose was 100 mg/dL."
+  p:record("glucose", { value(10, { kind = "glucose", units = "mmol/L" }) })
+  p:at "2026-06-09T09:00"
+  expect(p:insights()[1].text):not_contains "glucose"
+end)
