@@ -77,7 +77,7 @@ struct ArgumentMembers {
       return Finding(
         isAction
           ? "an action of a card changes only its own event's values; event:\(member) is for scripts"
-          : "a hook can read its event but not change it; event:\(member) is for scripts")
+          : EventObject.unchangeable(member))
     }
     if case .table(HookEnrollment.entry.name) = type, !isReadable(member) {
       return Finding("only a report that lists '\(member)' can read it; write personal = { \"\(member)\" } in a report")

@@ -62,11 +62,16 @@ package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
     .metamethod(.index) { call in
       let name = try call.string(2)
       guard Registry.console["event:\(name)"]?.isSupported != true else {
-        let place = name == "refuse" ? "an action of a card" : "scripts"
-        throw OptionError("read_only", "a hook can read its event but not change it; event:\(name) is for \(place)")
+        throw OptionError("read_only", EventObject.unchangeable(name))
       }
       throw try call.unknownMember(of: "event")
     }
+
+  /// The message for a method that changes an event, or refuses an action.
+  static func unchangeable(_ name: String) -> String {
+    "a hook can read its event but not change it; event:\(name) is for "
+      + (name == "refuse" ? "an action of a card" : "scripts")
+  }
 
   var luaDescription: String { event.luaDescription }
 }
