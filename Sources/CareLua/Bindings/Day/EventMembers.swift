@@ -131,7 +131,7 @@ extension RecordingHolder {
           + "author instead."
       ) { holder, call in
         let words = try call.string(2).trimmed
-        guard (1...1000).contains(words.count) else {
+        guard !words.isEmpty, words.fits(characters: 1000) else {
           throw OptionError(
             "not_allowed", "event:refuse takes 1 to 1000 characters; write why it is refused", expected: "a text")
         }
