@@ -84,9 +84,12 @@ struct RosterCommandTests {
   @Test func whatCannotBeMeantIsRefused() throws {
     try withStudy { care in
       for (arguments, code, message) in [
-        ("kne", 1, "there is no plan 'kne'"), ("knee --silent 0", 64, "write a number from 1 to 28"),
+        ("kne", 1, "there is no plan 'kne'"), ("knee --silent 0", 64, "write a whole number from 1 to 28"),
         ("knee --below 2", 64, "write a share from 0 to 1"),
-        ("knee --limit 0", 64, "write a number of 1 or more"),
+        ("knee --limit 0", 64, "write a whole number from 1 to 2147483647"),
+        ("knee --limit -1", 64, "write a whole number from 1 to 2147483647"),
+        ("knee --limit ten", 64, "write a whole number from 1 to 2147483647"),
+        ("knee --limit 99999999999999999999", 64, "write a whole number from 1 to 2147483647"),
         ("knee --need alarm", 64, "alert, message, silence, rate"), ("knee --arm arm=C", 1, "write one of A, B"),
         ("", 64, "plan"),
       ] as [(String, Int32, String)] {

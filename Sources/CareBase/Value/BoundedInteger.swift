@@ -25,6 +25,11 @@ package struct BoundedInteger: Hashable, Sendable {
     guard bounds.contains(number) else { return nil }
     value = number
   }
+
+  /// Returns what to write instead of a text that is no such number.
+  package static func remedy(in bounds: ClosedRange<Int>) -> String {
+    "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+  }
 }
 
 extension RandomAccessCollection where Index == Int {

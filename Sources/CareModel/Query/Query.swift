@@ -99,10 +99,7 @@ extension QueryOptionType {
     case .choice(let words), .choices(let words):
       words.contains(text) ? nil : "one of \(words.joined(separator: ", "))"
     case .count(let bounds):
-      BoundedInteger(text, in: bounds) != nil
-        ? nil
-        : bounds.upperBound < Int(Int32.max)
-          ? "a number from \(bounds.lowerBound) to \(bounds.upperBound)" : "a number of \(bounds.lowerBound) or more"
+      BoundedInteger(text, in: bounds) == nil ? BoundedInteger.remedy(in: bounds) : nil
     case .share: QueryOptionType.share(text) == nil ? "a share from 0 to 1" : nil
     case .day: CivilDate(text) == nil ? "a day such as 2026-10-28" : nil
     case .text, .texts, .flag, .moment, .state, .named, .order: nil

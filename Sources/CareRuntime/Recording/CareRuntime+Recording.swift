@@ -67,7 +67,7 @@ extension CareRuntime {
   /// own words if the task allows other reasons or lists none. It may be nil.
   /// - Returns: The new version of the outcome.
   /// - Throws: As ``record(_:values:lateEntry:at:)``; ``RuntimeError/unknownReason(task:known:)``; `StoreError.invalid` for a reason
-  ///   that is blank or has more than 10,000 characters.
+  ///   that is blank or has more than 1,000 characters.
   @discardableResult
   public func decline(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
     try withTransaction(at: event, at: now) { try $0.decline(reason: reason) }
@@ -78,7 +78,7 @@ extension CareRuntime {
   /// An event can be excused at any time, outside its window as well.
   /// - Returns: The new version of the outcome.
   /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/noEvent(task:date:)`` if the event no longer exists;
-  ///   `StoreError.invalid` for a reason that is blank or has more than 10,000 characters.
+  ///   `StoreError.invalid` for a reason that is blank or has more than 1,000 characters.
   @discardableResult
   public func excuse(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
     try withTransaction(at: event, at: now) { try $0.excuse(reason: reason) }

@@ -124,25 +124,16 @@ extension CareTask {
 extension CareRuntime {
   /// The maximum length of a text value or a participant's words, in characters.
   static let longestText = 10_000
-  /// The maximum length of the reason of a change, and of the title of a task, in characters.
+  /// The maximum length of the title of a task, in characters.
   static let longestLine = 1_000
 
-  /// Checks the reason of what is recorded at an event, which may be in a participant's words.
+  /// Checks a reason.
   ///
-  /// - Throws: `StoreError.invalid` if it is blank or longer than ``longestText``.
-  static func checkLength(ofReason reason: String?) throws(StoreError) {
-    try check(reason: reason, longest: longestText)
-  }
-
-  /// Checks the reason of a change.
-  ///
-  /// - Throws: `StoreError.invalid` if it is blank or longer than ``longestLine``.
-  static func check(reason: String?) throws(StoreError) { try check(reason: reason, longest: longestLine) }
-
-  private static func check(reason: String?, longest: Int) throws(StoreError) {
+  /// - Throws: `StoreError.invalid` if it is blank or longer than ``ReasonText/longest``.
+  static func check(reason: String?) throws(StoreError) {
     guard let reason else { return }
-    guard reason.fits(characters: longest) else {
-      throw .invalid(reason: "a reason has at most \(longest) characters")
+    guard reason.fits(characters: ReasonText.longest) else {
+      throw .invalid(reason: "a reason has at most \(ReasonText.longest) characters")
     }
     if reason.trimmed.isEmpty { throw .invalid(reason: "the reason is empty; write why the change is made") }
   }

@@ -209,9 +209,10 @@ extension EventTransaction {
     }
     // The values of a survey were checked with its extractor: an error must not lose the answers.
     if status == .completed, answers == nil { try event.requireCompatibleUnits(values) }
-    try CareRuntime.checkLength(ofReason: reason)
-    // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
+    // A correction can keep a reason of an earlier release, which may be longer.
+    if reason != before?.reason { try CareRuntime.check(reason: reason) }
+    // A correction keeps when the event was first answered, so that it does not become late.
     if let before, before.status != .completed, status == .completed { try context.requireStart() }
     let kept = before?.status == status ? before : nil
     let outcome = try writer.record(

@@ -21,7 +21,7 @@ enum EnrollmentOperations {
     "accept", .boolean, "Whether values are accepted that leave a schedule less than the plan asks for.")
   private static let from = ValueField(
     "from", .date, "The day from which it applies, in the participant's zone: now if it is not given.")
-  static let reason = ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")
+  static let reason = ValueField("reason", .reason, isRequired: true, "The reason, which is kept.")
 
   static let all: [ProgramOperation] =
     [

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The operations of the API about submissions that could not be recorded, and wait for a person's decision.
 enum HeldOperations {
-  private static let reason = ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")
+  private static let reason = ValueField("reason", .reason, isRequired: true, "The reason, which is kept.")
 
   static let all: [ProgramOperation] = [
     ProgramOperation(

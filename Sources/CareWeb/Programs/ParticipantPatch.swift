@@ -23,7 +23,7 @@ enum ParticipantPatch {
         ValueField(
           "tags", .list(.text(1...TagRoutes.longest), most: mostTags),
           "All tags of the enrollment in the study, which the team sees; If-Match is not of them."),
-        ValueField("reason", .text(1...1_000), "The reason, which is kept."),
+        ValueField("reason", .reason, "The reason, which is kept."),
       ]), answers: ProgramOperation.recorded, change)
   ]
 

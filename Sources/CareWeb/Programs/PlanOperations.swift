@@ -49,7 +49,7 @@ enum PlanOperations {
           "effective", .date, "The day on which the changes take effect: the first that is possible if it is not given."
         ),
         ValueField("dry_run", .boolean, "Whether to answer what would be written, and write nothing."),
-        ValueField("reason", .text(1...1_000), "The reason, which is kept."),
+        ValueField("reason", .reason, "The reason, which is kept."),
       ]), answer: .document("Seeded"), seed),
   ]
 

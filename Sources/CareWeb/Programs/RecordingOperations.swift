@@ -57,18 +57,18 @@ enum RecordingOperations {
     ProgramOperation(
       recording: "declineEvent", "/api/v1/events/{patient}/{key…}/decline",
       "Records that the participant chose not to do an event.", about: .participant, [.correct],
-      body: .record([ValueField("reason", .text(1...1_000), "The reason, as the task lists or allows it.")]),
+      body: .record([ValueField("reason", .reason, "The reason, as the task lists or allows it.")]),
       answers: ProgramOperation.recorded, decline),
     ProgramOperation(
       recording: "excuseEvent", "/api/v1/events/{patient}/{key…}/excuse",
       "Records that an event does not have to be done, so that it does not count toward adherence.",
       about: .participant, [.excuse],
-      body: .record([ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")]),
+      body: .record([ValueField("reason", .reason, isRequired: true, "The reason, which is kept.")]),
       answers: ProgramOperation.recorded, excuse),
     ProgramOperation(
       recording: "acknowledgeAlert", "/api/v1/participants/{patient}/alerts/{alert…}/acknowledge",
       "Records that the token's account has handled an alert.", about: .participant, [.acknowledge],
-      body: .record([ValueField("comment", .text(1...1_000), "What was done.")]), answers: ProgramOperation.recorded,
+      body: .record([ValueField("comment", .reason, "What was done.")]), answers: ProgramOperation.recorded,
       acknowledge),
   ]
 

@@ -64,6 +64,8 @@ package struct ValueField: Sendable {
 extension ValueShape {
   /// The most characters of a text without bounds of its own.
   package static let longest = 10_000
+  /// The reason of a change, or a comment.
+  static let reason = ValueShape.text(1...ReasonText.longest)
   /// The greatest number of a commit.
   package static let greatestCommit = Int(Int32.max)
 
@@ -87,8 +89,7 @@ extension ValueShape {
       Self.state(text) == nil ? "the number of a commit, or a time such as 2026-10-28T08:00:00Z" : nil
     case .cursor: Self.isCursor(text) ? nil : "the cursor in 'next' of the page before"
     case .integer(let bounds):
-      BoundedInteger(text, in: bounds) == nil
-        ? "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)" : nil
+      BoundedInteger(text, in: bounds) == nil ? BoundedInteger.remedy(in: bounds) : nil
     case .boolean: ["true", "false"].contains(text) ? nil : "true or false"
     case .number, .scalar, .any, .object, .optional, .list, .record, .document: "a value of a body"
     }
@@ -119,9 +120,7 @@ extension ValueShape {
     case (.optional(let shape), _): try shape.check(value, at: place, remedy: kind ?? noun)
     case (.scalar, .string(let text)): try Self.text(1...Self.longest).check(.string(text), at: place)
     case (.integer(let bounds), .integer(let number)):
-      guard bounds.contains(number) else {
-        throw .invalidField(at: place, remedy: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
-      }
+      guard bounds.contains(number) else { throw .invalidField(at: place, remedy: BoundedInteger.remedy(in: bounds)) }
     case (.id, .string(let text)), (.text, .string(let text)), (.word, .string(let text)), (.date, .string(let text)),
       (.instant, .string(let text)), (.state, .string(let text)), (.cursor, .string(let text)):
       if let remedy = remedy(for: text) { throw .invalidField(at: place, remedy: remedy) }

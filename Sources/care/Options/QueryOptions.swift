@@ -120,6 +120,9 @@ extension QueryOption {
     let completion = type.words.isEmpty ? nil : CompletionKind.list(type.words)
     return switch (type, type.isRepeatable) {
     case (.flag, _): Flag(wrappedValue: false, name: name, help: help)
+    case (.count, _):
+      // Also a number below zero is a value, which is refused with what to write.
+      Option<String?>(name: name, parsing: .unconditional, help: help, completion: completion) { try type.checked($0) }
     case (_, true):
       Option<[String]>(wrappedValue: [], name: name, help: help, completion: completion) { try type.checked($0) }
     case (_, false): Option<String?>(name: name, help: help, completion: completion) { try type.checked($0) }
@@ -157,11 +160,15 @@ extension QueryOptionType {
   /// - Throws: `ValidationError` with what to write, unless the option takes it.
   fileprivate func checked(_ text: String) throws -> String {
     if words.contains(text.snakeCased) { return text.snakeCased }
-    var remedy = remedy(for: text)
-    if case .count = self, text == "0", remedy == nil { remedy = "a number of 1 or more" }
+    var remedy = onCommandLine.remedy(for: text)
     if self == .named, text.nameAndValue == nil { remedy = "a name and a text, such as site=Leeds" }
     if let remedy { throw ValidationError("write \(remedy)") }
     return text
+  }
+
+  /// The type with what has a meaning on a command line: a limit of 0, with which scripts ask for nothing, has none.
+  private var onCommandLine: QueryOptionType {
+    if case .count(let bounds) = self { .count(max(1, bounds.lowerBound)...bounds.upperBound) } else { self }
   }
 
   /// Returns what was written for an option; for a flag, something if it was passed.

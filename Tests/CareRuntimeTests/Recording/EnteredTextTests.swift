@@ -9,20 +9,20 @@ struct EnteredTextTests {
   static let long = [String(repeating: "x", count: 1_001), "e" + String(repeating: "\u{301}", count: 40_000)]
 
   /// The ways in which a reason enters, each at the event of the morning or at the care plan.
-  static let ways: [(way: String, longest: Int, write: @Sendable (LifeFixture, String, Instant) throws -> Void)] = [
-    ("because", 1_000, { fixture, text, _ in _ = try fixture.runtime.because(text) }),
-    ("pause", 1_000, { fixture, text, now in try fixture.runtime.pause(fixture.id, reason: text, at: now) }),
-    ("withdraw", 1_000, { fixture, text, now in try fixture.runtime.withdraw(fixture.id, reason: text, at: now) }),
-    ("complete", 1_000, { fixture, text, now in try fixture.runtime.complete(fixture.id, reason: text, at: now) }),
+  static let ways: [(way: String, write: @Sendable (LifeFixture, String, Instant) throws -> Void)] = [
+    ("because", { fixture, text, _ in _ = try fixture.runtime.because(text) }),
+    ("pause", { fixture, text, now in try fixture.runtime.pause(fixture.id, reason: text, at: now) }),
+    ("withdraw", { fixture, text, now in try fixture.runtime.withdraw(fixture.id, reason: text, at: now) }),
+    ("complete", { fixture, text, now in try fixture.runtime.complete(fixture.id, reason: text, at: now) }),
     (
-      "excuse", 10_000,
+      "excuse",
       { fixture, text, now in
         let event = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-02T09:00")
         try fixture.runtime.excuse(event, reason: text, at: now)
       }
     ),
     (
-      "decline", 10_000,
+      "decline",
       { fixture, text, now in
         let event = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-02T09:00")
         try fixture.runtime.decline(event, reason: text, at: now)
@@ -32,7 +32,8 @@ struct EnteredTextTests {
 
   @Test func aReasonIsNeitherBlankNorTooLong() throws {
     let now = try instant("2026-06-02T09:00")
-    for (way, longest, write) in Self.ways {
+    let longest = 1_000
+    for (way, write) in Self.ways {
       let fixture = try LifeFixture(), before = try fixture.runtime.store.read { try $0.lastSeq() }
       let most = String(repeating: "x", count: longest)
       for text in Self.blank + [most + "x", "e" + String(repeating: "\u{301}", count: longest * 32)] {
@@ -42,6 +43,22 @@ struct EnteredTextTests {
       #expect(try fixture.runtime.store.read { try $0.lastSeq() } == before, "\(way): nothing is written")
       try write(fixture, most, now)
     }
+  }
+
+  /// An earlier release took 10,000 characters for what was declined or excused.
+  @Test func aLongerReasonOfAnEarlierReleaseIsReadAndKept() throws {
+    let fixture = try LifeFixture(), now = try instant("2026-06-02T09:00"), key = "walk/2026-06-02T08:00"
+    let long = String(repeating: "x", count: 10_000)
+    try fixture.runtime.excuse(fixture.event(key, at: "2026-06-02T09:00"), reason: "asleep", at: now)
+    var outcome = try #require(try fixture.event(key, at: "2026-06-02T09:00").outcome?.value)
+    outcome.reason = long
+    let stored = outcome
+    try fixture.runtime.store.write(at: now) { try $0.record(stored) }
+    let event = try fixture.event(key, at: "2026-06-02T09:00")
+    #expect(event.outcome?.value.reason == long)
+    let corrected = try fixture.runtime.correct(event, status: .declined, at: now)
+    #expect(corrected.value.reason == long && corrected.value.status == .declined)
+    #expect(throws: StoreError.self) { try fixture.runtime.correct(event, reason: long + "x", at: now) }
   }
 
   static let titles: [(title: String, isRefused: Bool)] =

@@ -77,7 +77,10 @@ struct EventPage {
             html.element("p", ["class": "care-detail", "id": "words-hint"], language.page(.optionalWords))
             html.element(
               "textarea",
-              ["id": "words", "name": "words", "rows": "2", "maxlength": "10000", "aria-describedby": "words-hint"], "")
+              [
+                "id": "words", "name": "words", "rows": "2", "maxlength": String(ReasonText.longest),
+                "aria-describedby": "words-hint",
+              ], "")
           }
         }
         html.element("p", ["class": "care-actions"]) { html in

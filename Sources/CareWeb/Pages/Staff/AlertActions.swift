@@ -49,7 +49,7 @@ enum AlertActions {
     let form = visit.visit.form, plan = try visit.plan(), now = visit.now, patient = try await visit.patient()
     guard let id = form["alert"].map({ Alert.ID($0) }) else { throw WebProblem.badRequest }
     let comment = (form["comment"] ?? "").trimmed, carePlan = form["care_plan"].carePlan
-    guard comment.fits(characters: 1_000) else { throw WebProblem(.unprocessableContent, "invalid") }
+    guard comment.fits(characters: ReasonText.longest) else { throw WebProblem(.unprocessableContent, "invalid") }
     let filter = form["show"] == "alert" ? nil : try AlertFilter(form)
     try await visit.writeOnce(for: patient.id) { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)

@@ -87,7 +87,7 @@ struct AlertForms {
       html.element("label") { html in
         html.add("Comment ")
         html.element("span", ["class": "care-hidden"], "on \(alert.subject) ")
-        html.void("input", ["name": "comment", "maxlength": "1000", "autocomplete": "off"])
+        html.void("input", ["name": "comment", "maxlength": String(ReasonText.longest), "autocomplete": "off"])
       }
       html.button(title, about: alert.subject)
     }

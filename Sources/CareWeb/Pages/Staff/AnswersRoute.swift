@@ -102,7 +102,7 @@ enum AnswersRoute {
           html.void(
             "input",
             [
-              "id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off",
+              "id": id, "name": "why", "required": "", "maxlength": String(ReasonText.longest), "autocomplete": "off",
               "value": typed?["why"],
             ])
           html.submit("Record the correction", isQuiet: true)

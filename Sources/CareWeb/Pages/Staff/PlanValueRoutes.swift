@@ -104,7 +104,7 @@ enum PlanValueRoutes {
           html.void(
             "input",
             [
-              "id": id, "name": "why", "value": typed?["why"], "required": "", "maxlength": "1000",
+              "id": id, "name": "why", "value": typed?["why"], "required": "", "maxlength": String(ReasonText.longest),
               "autocomplete": "off",
             ])
         }

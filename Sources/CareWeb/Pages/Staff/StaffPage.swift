@@ -223,7 +223,10 @@ extension HTMLText {
         html.element("label", ["class": "care-detail", "for": id], "Reason")
         html.void(
           "input",
-          ["id": id, "name": "why", "value": why, "required": "", "maxlength": "1000", "autocomplete": "off"])
+          [
+            "id": id, "name": "why", "value": why, "required": "", "maxlength": String(ReasonText.longest),
+            "autocomplete": "off",
+          ])
       }
       html.button(title, about: subject)
     }

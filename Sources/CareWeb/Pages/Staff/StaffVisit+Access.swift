@@ -101,7 +101,9 @@ extension StaffVisit {
   /// - Throws: ``WebProblem`` with `missing_reason`.
   func reason() throws(WebProblem) -> String {
     let why = (visit.form["why"] ?? "").trimmed
-    guard !why.isEmpty, why.fits(characters: 1_000) else { throw WebProblem(.unprocessableContent, "missing_reason") }
+    guard !why.isEmpty, why.fits(characters: ReasonText.longest) else {
+      throw WebProblem(.unprocessableContent, "missing_reason")
+    }
     return why
   }
 

@@ -34,14 +34,13 @@ struct PromptsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Over this channel. Default: over any.", valueName: "name"))
     var channel: String?
 
-    @Option(help: ArgumentHelp("The most deliveries, the latest ones.", valueName: "count"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The most deliveries, the latest ones. Default: 100.", valueName: "count"),
+      transform: { try DeliveryLimit($0).value })
     var limit = 100
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-      guard (1...100_000).contains(limit) else { throw ValidationError("--limit is a number from 1 to 100000") }
-    }
 
     func perform() throws {
       let session = try Session(common, of: patient)
@@ -160,5 +159,18 @@ extension Session {
   fileprivate func report(_ delivery: Delivery) throws {
     if output.isJSON { return try output.json(delivery) }
     output.line("✓ \(delivery.id)  \(delivery.stateText)")
+  }
+}
+
+/// The most deliveries of a list.
+private struct DeliveryLimit {
+  let value: Int
+
+  /// Reads an argument, and says which numbers are allowed if it is none of them.
+  init(_ argument: String) throws {
+    guard let count = BoundedInteger(argument, in: 1...100_000) else {
+      throw ValidationError("write \(BoundedInteger.remedy(in: 1...100_000))")
+    }
+    value = count.value
   }
 }
