@@ -72,18 +72,30 @@ extension ProgramVisit {
 extension ProgramInput {
   /// Returns the page of items that the query asks for, by their positions, in the order of their bytes.
   ///
-  /// - Throws: ``WebProblem`` for a cursor that is none.
+  /// - Throws: ``WebProblem`` for a cursor that is none, or of another list.
   func page<Item>(_ all: [(position: String, item: Item)]) throws(WebProblem) -> ([Item], next: Cursor?) {
     var rest = all.sorted { $0.position.utf8.lexicographicallyPrecedes($1.position.utf8) }
-    if let after {
-      guard let bytes = Base64URL.bytes(after.text), let place = String(validating: bytes, as: UTF8.self) else {
-        throw Self.noCursor
-      }
+    if let place = try place() {
       rest.removeAll { !place.utf8.lexicographicallyPrecedes($0.position.utf8) }
     }
     let shown = rest.prefix(limit), hasMore = rest.count > limit
-    let next = hasMore ? shown.last.map { Cursor(Base64URL.text(Array($0.position.utf8))) } : nil
-    return (shown.map(\.item), next)
+    return (shown.map(\.item), hasMore ? shown.last.map { cursor(at: $0.position) } : nil)
+  }
+
+  /// Returns the cursor of a position in the list that the query asks for.
+  func cursor(at position: String) -> Cursor {
+    Cursor(query: list, position: .at(SortPosition(values: [.text(position)], tieBreakers: [])))
+  }
+
+  /// Returns the position of the cursor of the query; nil without one.
+  ///
+  /// - Throws: ``WebProblem`` for a cursor that is none, or of another list.
+  func place() throws(WebProblem) -> String? {
+    guard let after else { return nil }
+    guard case .at(let position)? = try? after.position(in: list), case .text(let place)? = position.values.first else {
+      throw Self.noCursor
+    }
+    return place
   }
 
   /// Runs a query of the store by pages, whose cursors it alone can read.
@@ -91,8 +103,9 @@ extension ProgramInput {
     do { return try body() } catch StoreError.invalid where after != nil { throw Self.noCursor }
   }
 
-  private static let noCursor = WebProblem.invalidField(
-    at: "after", remedy: "the cursor in 'next' of the page before, with the same fields beside it")
+  /// The refusal of a cursor that is none, or of another list.
+  static let noCursor = WebProblem.invalidField(
+    at: "after", remedy: "the cursor in 'next' of the page before, of the same list with the same fields beside it")
 }
 
 extension Instant {

@@ -103,10 +103,8 @@ enum ReportOperations {
 
   @Sendable private static func deliveries(_ visit: ProgramVisit) async throws -> Response {
     let plan = try visit.staff().plan(), now = visit.now, input = visit.input, hasNames = visit.has(.identity)
-    let place = try input["after"].map { text throws(WebProblem) in
-      guard let place = DeliveryPlace(text) else {
-        throw .invalidField(at: "after", remedy: "the cursor in 'next' of the page before")
-      }
+    let place = try input.place().map { text throws(WebProblem) in
+      guard let place = DeliveryPlace(text) else { throw ProgramInput.noCursor }
       return place
     }
     let query = DeliveryQuery(
@@ -122,7 +120,7 @@ enum ReportOperations {
         if !hasNames { for place in attempts.indices { attempts[place].receipt = nil } }
         return DeliveryDocument(delivery: record.delivery, attempts: attempts, notes: record.notes)
       }
-      let next = page.next.map { Cursor("\($0)") }
+      let next = page.next.map { input.cursor(at: "\($0)") }
       return try ProgramAnswer(ItemsDocument(items: items, next: next), next: next?.text)
     }
   }

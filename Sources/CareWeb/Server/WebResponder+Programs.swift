@@ -24,7 +24,8 @@ extension WebResponder {
     let lastEvent =
       operation.isFollowed
       ? try ProgramBody.lastEvent(HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }) : nil
-    let input = try ProgramInput(query, operation.fields)
+    let address = request.head.path ?? "/"
+    let input = try ProgramInput(query, operation.fields, of: address.prefix { $0 != "?" })
     var path = match.values
     if let participant = input["participant"] { path["patient"] = participant }
     for name in ["plan", "patient"] {
@@ -39,7 +40,7 @@ extension WebResponder {
       try shape.check(body)
     }
     let visit = Visit(
-      services: services, session: nil, address: request.head.path ?? "/", path: path, query: query, form: FormFields(),
+      services: services, session: nil, address: address, path: path, query: query, form: FormFields(),
       files: [:], body: bytes, languages: [], knownTag: request.headers[.ifNoneMatch], cookies: [:],
       client: context.client(request.headers, services.settings), browser: "", origin: "", isNavigation: false,
       route: route.pattern.description, now: now)

@@ -57,11 +57,15 @@ package struct ProgramVisit: Sendable {
 /// The fields of a query of the API, each of which has the shape that its operation says.
 package struct ProgramInput: Sendable {
   private let values: [String: String]
+  /// The list that is asked for, which each of its cursors names: the hash of its path and of the fields that narrow it.
+  let list: UInt64
 
   /// Checks the fields of a query.
   ///
+  /// `path`: the path of the request, without its query.
+  ///
   /// - Throws: ``WebProblem`` for an unknown, missing, repeated, or wrong field: it names the field and what to write, and no value.
-  init(_ query: FormFields, _ fields: [ValueField]) throws(WebProblem) {
+  init(_ query: FormFields, _ fields: [ValueField], of path: some StringProtocol) throws(WebProblem) {
     var values: [String: String] = [:]
     for given in query.all {
       guard let field = fields.first(where: { $0.name == given.name }) else {
@@ -75,6 +79,8 @@ package struct ProgramInput: Sendable {
     }
     for field in fields where field.isRequired && values[field.name] == nil { throw .missingField(field.name) }
     self.values = values
+    let names = values.keys.filter { name in !Self.paging.contains { $0.name == name } }.sorted()
+    list = ([String(path)] + names.flatMap { [$0, values[$0] ?? ""] }).joined(separator: "\0").utf8.fnv1a
   }
 
   /// The text of a field.

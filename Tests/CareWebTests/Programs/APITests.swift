@@ -116,6 +116,27 @@ struct APITests {
     }
   }
 
+  @Test func aCursorBelongsToItsListAndItsFilters() async throws {
+    let team = try TeamFixture(), token = try team.token(.clinician)
+    try await team.program(token) { program in
+      let days = "from=2026-06-07&to=2026-06-10", list = "/participants/ana/events?"
+      let next = try await program.get(list + days + "&limit=2").json["next"].string
+      #expect(!next.isEmpty)
+      let more = try await program.get(list + days + "&limit=5&after=\(next)")
+      #expect(more.status == .ok && more.json["items"].list.count == 5, "the limit can differ: \(more.text)")
+      for path in [
+        "/participants/ana/events?from=2026-06-07&to=2026-06-11", "/participants/ana/events?\(days)&task=walk",
+        "/participants/ana/reminders?to=2026-06-10T00:00:00Z", "/participants/ana/alerts?open=true",
+        "/participants/ana/outcomes?as_of=1", "/enrollments?of=ana", "/participants?need=any", "/studies?limit=1",
+        "/studies/p/tasks?limit=3", "/deliveries?of=ana",
+      ] {
+        let answer = try await program.get("\(path)&after=\(next)")
+        #expect(answer.status == .badRequest && answer.code == "invalid_field", "\(path): \(answer.text)")
+        #expect(answer.text.contains("of the same list"), "\(path): \(answer.text)")
+      }
+    }
+  }
+
   @Test func valuesNeedTheScopeOfAnswers() async throws {
     let team = try TeamFixture(), token = try team.token(.clinician, [.read])
     try steps(team, 4_321)
