@@ -108,6 +108,23 @@ struct AlertsTests {
     }
   }
 
+  @Test func theHistorySaysWhoDidWhatAndWhy() throws {
+    try enrolled { care in
+      _ = try care.shell("printf '9\\n\\n' | care do check-in \(Self.clock)")
+      let id = "'check-in/2026-10-28T08:00#severe'"
+      _ = try care.shell("care alerts acknowledge \(id) --by Lexi --author lexi --why 'Called back' \(Self.clock)")
+      let text = try care.shell("care alerts history \(id) \(Self.clock)").output.split(separator: "\n")
+      #expect(text.count == 3 && text[0].contains("recorded") && text[0].contains("author"), "\(text)")
+      #expect(text[1].hasSuffix("–") && text[2].contains("lexi") && text[2].contains("Called back"), "\(text)")
+      let json = try care.shell("care alerts history \(id) --json \(Self.clock)").output
+      for member in [#""author" : "lexi""#, #""why" : "Called back""#, #""recorded" : "2026-10-28T13:00:00Z""#] {
+        #expect(json.contains(member), "\(json)")
+      }
+      let list = try care.shell("care alerts --all --json \(Self.clock)").output
+      #expect(!list.contains("Called back"), "\(list)")
+    }
+  }
+
   @Test func aReasonToDeclineMustBeListed() throws {
     try enrolled { care in
       let rejected = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")

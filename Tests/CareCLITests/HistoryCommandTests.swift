@@ -78,6 +78,19 @@ struct HistoryCommandTests {
     }
   }
 
+  @Test func inJSONAChangeHasTheNamesAndFormsOfAVersion() throws {
+    try changed { care in
+      let history = try care.shell("care history --patient ana --json").output
+      let patient = try care.shell("care patients show ana --json").output
+      for member in [#""effective" : "beginning""#]
+        + patient.split(separator: "\n").filter({ $0.contains(#""recorded" : "#) })
+      {
+        #expect(history.contains(member.trimmingCharacters(in: .whitespaces)), "\(member) \(history)")
+      }
+      #expect(!history.contains(#""ever""#))
+    }
+  }
+
   @Test func historiesOfListsShowChangesWithReasonsWhereTheParticipantIs() throws {
     try changed { care in
       let history = try care.shell("care enrollments history ana.walks").output

@@ -24,7 +24,7 @@ struct ShapeAgreementTests {
     (alert.acknowledged, alert.acknowledgedBy, alert.assigned, alert.snoozed) = (time, "Lexi", "lexi", time)
     return Version(
       id: VersionID("v"), owner: .carePlan("ana.air"), effective: .beginning, recorded: time, seq: 1, place: 0,
-      value: alert)
+      author: "lexi", why: "called", value: alert)
   }()
 
   private static func names<Value>(_ shape: Shape<Value>, _ face: ShapeFace) -> [String] {
@@ -59,6 +59,8 @@ struct ShapeAgreementTests {
     #expect(try Self.keys(ValueDocument(Self.value)) == Set(Self.names(ValueDocument.shape, .document)))
     let alert = AlertDocument(Self.alert, recipients: [])
     #expect(try Self.keys(alert) == Set(Self.names(AlertDocument.shape, .document)))
+    let version = AlertVersionDocument(Self.alert, recipients: [])
+    #expect(try Self.keys(version) == Set(Self.names(AlertVersionDocument.shape, .document)))
   }
 
   @Test func codebooksHaveTheColumns() throws {

@@ -32,3 +32,20 @@ package struct AlertDocument: Shaped {
     }
   }
 }
+
+/// A version of an alert in JSON, with what its author did; never an answer.
+package struct AlertVersionDocument: Shaped {
+  private let alert: AlertDocument
+  private let head: VersionHead
+
+  /// Creates the document of a version of an alert; of contacts that are not passed, it has the ids alone.
+  package init(_ version: Version<Alert>, recipients contacts: [Contact]) {
+    alert = AlertDocument(version, recipients: contacts)
+    head = VersionHead(version)
+  }
+
+  /// The members: those of the alert, and those of its version that say who recorded it, when, and why.
+  package static let shape = Shape<AlertVersionDocument>(
+    AlertDocument.shape.of(\.alert)
+      + VersionHead.shape.of(\.head).filter { ["recorded", "author", "why"].contains($0.name) })
+}

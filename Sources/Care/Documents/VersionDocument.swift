@@ -1,28 +1,21 @@
 package import CareModel
 
-/// A version of a record in JSON.
+/// A version of a record in JSON: its head, and the value.
 package struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
-  let version: VersionID
-  let owner: String?
-  let effective: Effective
-  let recorded: Instant
-  let seq: Int
-  let author: String?
-  let why: String?
-  let deleted: Bool
-  let value: Value
+  private let head: VersionHead
+  private let value: Value
 
   /// Creates the document of a version.
   package init(_ version: Version<Value>) {
-    self.version = version.id
-    owner = OwnerText.text(version.owner)
-    effective = version.effective
-    recorded = version.recorded
-    seq = version.seq
-    author = version.author
-    why = version.why
-    deleted = version.isDeleted
+    head = VersionHead(version)
     value = version.value
+  }
+
+  /// Writes the members of the head, and the value beside them.
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: FieldKey.self)
+    try VersionHead.shape.encode(head, to: &object)
+    try object.encode(value, forKey: FieldKey("value"))
   }
 }
 

@@ -30,6 +30,11 @@ package struct Shape<Value>: Sendable {
   /// Writes a value as a JSON document; what is absent has no key.
   func encode(_ value: Value, to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: FieldKey.self)
+    try encode(value, to: &object)
+  }
+
+  /// Writes the members of a value into an object that may have others; what is absent has no key.
+  package func encode(_ value: Value, to object: inout KeyedEncodingContainer<FieldKey>) throws {
     for column in written { try column.read(value).encode(column.key, to: &object) }
   }
 }

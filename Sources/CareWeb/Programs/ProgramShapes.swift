@@ -32,12 +32,17 @@ enum ProgramShapes {
   static func record<Value>(
     _ shape: Shape<Value>, without omitted: Set<String> = [], requiring required: Set<String> = []
   ) -> ValueShape {
-    .record(
-      shape.columns(of: .document).filter { !omitted.contains($0.name) }.map { column in
-        ValueField(
-          column.name, ValueShape(column.type), isRequired: !column.type.isOptional || required.contains(column.name),
-          column.summary)
-      })
+    .record(fields(shape, without: omitted, requiring: required))
+  }
+
+  private static func fields<Value>(
+    _ shape: Shape<Value>, without omitted: Set<String> = [], requiring required: Set<String> = []
+  ) -> [ValueField] {
+    shape.columns(of: .document).filter { !omitted.contains($0.name) }.map { column in
+      ValueField(
+        column.name, ValueShape(column.type), isRequired: !column.type.isOptional || required.contains(column.name),
+        column.summary)
+    }
   }
 
   static let seq = ValueShape.integer(0...ValueShape.greatestCommit)
@@ -47,15 +52,9 @@ enum ProgramShapes {
     ValueField(name, shape, isRequired: true, summary)
   }
 
+  /// Returns the shape of a version of a record, whose value is what `value` says.
   static func version(_ value: String) -> ValueShape {
-    .record([
-      must("version", any, "The id of the version."),
-      ValueField("owner", any, "The plan, the care plan, or the participant that it belongs to."),
-      must("effective", any, "The day or the time from which it counts."),
-      must("recorded", any, "The time at which it was recorded."), must("seq", seq, "The number of the commit."),
-      ValueField("author", any, "Who recorded it."), ValueField("why", any, "The reason that was given."),
-      must("deleted", .boolean, "Whether it ends the record."), must("value", .object, value),
-    ])
+    .record(fields(VersionHead.shape) + [must("value", .object, value)])
   }
 
   private static let share = ValueShape.record([

@@ -61,7 +61,8 @@ struct AlertsCommand: ParsableCommand {
   /// `care alerts history ID`.
   struct HistoryCommand: CareCommand {
     static let configuration = CommandConfiguration(
-      commandName: "history", abstract: "Show every version of an alert, oldest first.")
+      commandName: "history",
+      abstract: "Show every version of an alert, oldest first, with its author and the comment that was given.")
 
     @OptionGroup var alert: AlertOptions
     @OptionGroup var common: CommonOptions
@@ -69,7 +70,8 @@ struct AlertsCommand: ParsableCommand {
     func perform() throws {
       let session = try Session(common)
       try session.report(
-        try session.runtime.history(alert: Alert.ID(alert.id), patient: alert.patient, carePlan: alert.carePlan))
+        try session.runtime.history(alert: Alert.ID(alert.id), patient: alert.patient, carePlan: alert.carePlan),
+        isHistory: true)
     }
   }
 }
@@ -95,10 +97,14 @@ extension AlertOptions: NamesParticipant {
 }
 
 extension Session {
-  /// Reports versions of alerts.
-  fileprivate func report(_ versions: [Version<Alert>]) throws {
+  /// Reports versions of alerts; `isHistory`: those of one, with who recorded each, when, and why.
+  fileprivate func report(_ versions: [Version<Alert>], isHistory: Bool = false) throws {
     let recipients = try versions.map { try runtime.contacts(of: $0.value, at: now) }
-    if output.isJSON { return try output.json(zip(versions, recipients).map { AlertDocument($0, recipients: $1) }) }
+    if output.isJSON {
+      return isHistory
+        ? try output.json(zip(versions, recipients).map { AlertVersionDocument($0, recipients: $1) })
+        : try output.json(zip(versions, recipients).map { AlertDocument($0, recipients: $1) })
+    }
     // What the team does with alerts on its pages, if it did.
     let isHandled = versions.contains { $0.value.assigned != nil || $0.value.snoozed != nil }
     var columns: [TextColumn<(version: Version<Alert>, contacts: [Contact])>] = [
@@ -126,6 +132,12 @@ extension Session {
         .init("snoozed until") { row in
           try row.version.value.snoozed.map { try localText($0, of: row.version.value.patient) } ?? "–"
         },
+      ]
+    }
+    if isHistory {
+      columns += [
+        .init("recorded") { try localText($0.version.recorded, of: $0.version.value.patient) },
+        .init("author") { $0.version.author ?? "–" }, .init("why") { $0.version.why ?? "–" },
       ]
     }
     try output.table(zip(versions, recipients).map { (version: $0, contacts: $1) }, columns)

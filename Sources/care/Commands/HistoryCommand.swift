@@ -46,7 +46,7 @@ struct HistoryCommand: CareCommand {
     var commit: (seq: Int, why: String?)?
     for entry in entries {
       if commit.map({ $0.seq != entry.seq || $0.why != entry.why }) ?? true {
-        let head = "\(entry.recorded)  seq \(entry.seq)" + (entry.author.map { "  by \($0)" } ?? "")
+        let head = "\(entry.recordedText)  seq \(entry.seq)" + (entry.author.map { "  by \($0)" } ?? "")
         if !lines.isEmpty { lines.append("") }
         lines.append(head)
         if let why = entry.why { lines += wrapped("why: \(why)", width: width) }
@@ -64,9 +64,8 @@ struct HistoryCommand: CareCommand {
   }
 }
 
-/// A change as it is shown: in words, and in JSON.
-private struct ChangeEntry: Encodable {
-  let recorded: String
+/// A change as it is shown: in words, and in JSON, which has the names and forms of versions.
+private struct ChangeEntry: Shaped {
   let seq: Int
   let author: String?
   let why: String?
@@ -74,15 +73,30 @@ private struct ChangeEntry: Encodable {
   let id: String
   let owner: String?
   let action: PatientChange.Action
-  let effective: String
   let fields: [SeedDiff.Field]
+  /// The recorded time where the participant was.
+  let recordedText: String
+  /// The time from which it counts, where the participant was.
+  let effectiveText: String
+  private let head: RecordHead
+
+  /// The members.
+  static let shape = Shape<ChangeEntry>(
+    RecordHead.shape.of(\.head) + [
+      Column("entity", \.entity, "The kind of record."), Column("id", \.id, "The id, or the key of an event."),
+      Column("action", \.action.rawValue, "What the change does."),
+      Column("fields", written: .list(of: .object), \.fields, "The fields that differ, before and after."),
+    ])
 
   init(_ change: PatientChange, zones: ZoneTimeline) {
     let zone = zones.zone(at: change.recorded)
-    recorded = zone.iso(change.recorded)
+    recordedText = zone.iso(change.recorded)
+    head = RecordHead(
+      owner: change.owner, effective: change.effective, recorded: change.recorded, seq: change.seq,
+      author: change.author, why: change.why)
     (seq, author, why) = (change.seq, change.author, change.why)
     (entity, id, owner, action) = (change.entity, change.id, OwnerText.text(change.owner), change.action)
-    effective = change.effective.iso(in: zones)
+    effectiveText = change.effective.iso(in: zones)
     switch change.content {
     case .fields(let fields) where change.action == .created && change.entity != "override":
       self.fields = fields.filter { $0.after != nil }.map {
@@ -115,7 +129,7 @@ private struct ChangeEntry: Encodable {
     let name = [entity == "outcome" ? "outcome \(id)" : "\(entity) \(id)", ownerWords].compactMap(\.self).joined(
       separator: " of ")
     let what = entity == "outcome" && action == .ended ? "cleared" : action.rawValue
-    let from = entity == "outcome" || effective == Effective.beginning.text ? "" : " from \(effective)"
+    let from = entity == "outcome" || effectiveText == Effective.beginning.text ? "" : " from \(effectiveText)"
     let changes = fields.map { field in
       field.before.map { "\(field.path): \($0) → \(field.after ?? "–")" } ?? "\(field.path): \(field.after ?? "–")"
     }
