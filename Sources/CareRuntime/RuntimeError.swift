@@ -48,6 +48,8 @@ public enum RuntimeError: CareError, Hashable {
   case missingAnswer(survey: String, step: String, item: String)
   /// The answers for a survey include an item that was not shown.
   case unusedAnswer(survey: String, item: String, known: [String])
+  /// A draft continues after the step that asks for an answer.
+  case passedAnswer(survey: String, item: String)
   /// An answer violates a rule of its item, named by its code; `title` and `reason` are texts of the item, where it is known.
   case refusedAnswer(item: String, rule: String, title: String? = nil, reason: String? = nil)
   /// An answer does not have the type that its item requires.
@@ -72,8 +74,8 @@ public enum RuntimeError: CareError, Hashable {
   case unfitSchedule(task: CareTask.ID, carePlan: CarePlan.ID, reason: ScheduleError)
   /// No event of the task starts on that day.
   case noEvent(task: CareTask.ID, date: CivilDate)
-  /// The patient has no such task.
-  case unknownTask(task: CareTask.ID, known: [String])
+  /// There is no such task where one is looked for.
+  case unknownTask(task: CareTask.ID, known: [String], among: TaskScope = .patient)
   /// The plans have no such report.
   case unknownReport(report: String, known: [String])
   /// A function of a study's report asks for one participant.
@@ -143,6 +145,7 @@ extension RuntimeError {
     case .unfinished: "unfinished"
     case .missingAnswer: "missing_answer"
     case .unusedAnswer: "unused_answer"
+    case .passedAnswer: "passed_answer"
     case .refusedAnswer: "refused_answer"
     case .wrongAnswerType: "wrong_answer_type"
     case .missingRecording: "missing_recording"
@@ -220,6 +223,8 @@ extension RuntimeError {
     case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
+    case .passedAnswer(let survey, let item):
+      "the draft of the survey \(survey) continues after '\(item)', which it has passed; leave it out, or discard the draft"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not show '\(item)'" + Suggestion.hint(for: item, in: known)
     case .refusedAnswer(let item, "own_words_refused", _, nil):
@@ -254,8 +259,8 @@ extension RuntimeError {
         "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
       }
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
-    case .unknownTask(let task, let known):
-      "there is no task '\(task)' for this patient" + Suggestion.hint(for: task.text, in: known)
+    case .unknownTask(let task, let known, let scope):
+      "there is no task '\(task)' \(scope.words)" + Suggestion.hint(for: task.text, in: known)
     case .unknownReport(let report, let known):
       "there is no report '\(report)'" + Suggestion.hint(for: report, in: known)
     case .noParticipant:
@@ -334,4 +339,23 @@ extension ScheduleError {
 extension Instant {
   /// Returns the wall time in a zone with the zone's name: `2026-06-07T08:00 America/New_York`.
   func wallText(in zone: Zone) -> String { "\(zone.civil(self)) \(zone.identifier)" }
+}
+
+/// The tasks among which one is looked for.
+public enum TaskScope: Hashable, Sendable {
+  /// Those of a patient.
+  case patient
+  /// Those of a plan.
+  case plan(PlanHeader.ID)
+  /// Those of a plan that have a survey.
+  case surveys(of: PlanHeader.ID)
+
+  /// What a message says after the name of a task that is not among them.
+  fileprivate var words: String {
+    switch self {
+    case .patient: "for this patient"
+    case .plan(let plan): "in the plan \(plan)"
+    case .surveys(let plan): "with a survey in the plan \(plan)"
+    }
+  }
 }

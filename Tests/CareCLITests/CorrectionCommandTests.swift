@@ -81,6 +81,16 @@ struct CorrectionCommandTests {
     }
   }
 
+  @Test func aRefusedAnswerIsExplainedWithItsBounds() throws {
+    try recorded { care in
+      try care.write(#"{"pain": 77}"#, to: "pain.json")
+      let refused = try care.shell("care correct ask --on 2026-06-07 --answers pain.json --why x \(Self.later)")
+      #expect(refused.code == 1 && refused.errors.contains("Pain?"), "\(refused.errors)")
+      #expect(refused.errors.contains("10") && !refused.errors.contains("77"), "\(refused.errors)")
+      #expect(!refused.errors.contains("above_maximum"), "\(refused.errors)")
+    }
+  }
+
   @Test func anItemThatNowShowsNeedsAnAnswer() throws {
     try recorded { care in
       try care.write(#"{"pain": 9}"#, to: "pain.json")

@@ -100,6 +100,13 @@ struct HookFailureTests {
       let events = try care.shell("care events --patient ana --task check-in --json \(at)")
       #expect(events.output.contains(#""value" : 4"#), "\(events.output)")
       #expect(events.output.contains(#""state" : "completed""#))
+      for (task, message) in [
+        ("chek-in", "care: there is no task 'chek-in' with a survey in the plan knee; did you mean 'check-in'?\n"),
+        ("nope", "care: there is no task 'nope' with a survey in the plan knee; it knows check-in\n"),
+      ] {
+        let unknown = try care.shell("care extract knee --task \(task) \(at)")
+        #expect(unknown.code == 1 && unknown.errors == message, "\(unknown.errors)")
+      }
       let done = try care.shell("care extract knee \(at)")
       #expect(done.output == "0 outcomes got new values, 1 unchanged\n")
       #expect(try care.shell("care store audit").code == 0)

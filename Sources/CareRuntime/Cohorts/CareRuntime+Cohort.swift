@@ -16,7 +16,7 @@ extension CareRuntime {
   ///   - charge: Charges for each event before it is read.
   /// - Returns: The figures; without values if nothing has closed.
   /// - Throws: `StoreError.notFound` if there is no such plan; ``RuntimeError/invalidWindow`` for no days;
-  ///   ``RuntimeError/windowTooLong(days:limit:)``; ``RuntimeError/unknownTask(task:known:)``;
+  ///   ``RuntimeError/windowTooLong(days:limit:)``; ``RuntimeError/unknownTask(task:known:among:)``;
   ///   ``RuntimeError/unknownParameter(plan:name:known:)`` or ``RuntimeError/unknownArm(plan:parameter:known:)`` for an arm;
   ///   `ScriptError` if a person interrupts a script, or for a strategy that is a script; what `charge` and `each` throw.
   /// - Complexity: O(events in the days + enrollments).

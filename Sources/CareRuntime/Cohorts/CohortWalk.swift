@@ -55,7 +55,7 @@ struct CohortWalk {
     }
     let known = try reader.identities(CareTask.self, owner: .plan(query.plan))
     if let unknown = query.namedTasks.first(where: { !known.contains($0) }) {
-      throw RuntimeError.unknownTask(task: unknown, known: known.map(\.text).sorted())
+      throw RuntimeError.unknownTask(task: unknown, known: known.map(\.text).sorted(), among: .plan(query.plan))
     }
     // Sums are added in the order of the numbers.
     for task in known { _ = tasks.number(of: task) }

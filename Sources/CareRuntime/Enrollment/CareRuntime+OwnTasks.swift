@@ -38,7 +38,7 @@ extension CareRuntime {
   ///   - accepting: Whether a schedule is accepted of which the participant's own values leave less than it asks for.
   ///   - now: The current time.
   /// - Returns: The override from then on.
-  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/ambiguousTargets(task:elements:)``;
+  /// - Throws: ``RuntimeError/unknownTask(task:known:among:)``; ``RuntimeError/ambiguousTargets(task:elements:)``;
   ///   ``RuntimeError/unknownElement(task:element:count:)``; ``RuntimeError/missingTargets(task:)``;
   ///   ``RuntimeError/invalidWindow`` for an end before the start; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;

@@ -19,7 +19,7 @@ extension PlanPreview {
   ///   - count: The number of days; days after the year 9999 are omitted.
   ///   - accepting: Whether values are accepted that leave a schedule less than the plan asks for.
   /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
-  ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:)``;
+  ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:among:)``;
   ///   ``RuntimeError/invalidWindow`` for less than one day; `ScheduleError` for a schedule that cannot be resolved.
   /// - Complexity: O(events in the days).
   public init(

@@ -138,7 +138,9 @@ extension PlanDefinition {
     let known = tasks.map(\.base.id)
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
     for end in assumed.sorted(by: { $0.at < $1.at }) {
-      guard known.contains(end.task) else { throw .unknownTask(task: end.task, known: known.map(\.text)) }
+      guard known.contains(end.task) else {
+        throw .unknownTask(task: end.task, known: known.map(\.text), among: .plan(header.id))
+      }
       completions[end.task, default: []].append(
         TaskCompletion(
           key: OccurrenceKey(task: end.task, slot: .dateTime(zone.civil(end.at))), answered: end.at, end: end.end))

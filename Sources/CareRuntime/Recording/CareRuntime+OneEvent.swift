@@ -8,7 +8,7 @@ extension CareRuntime {
   ///
   /// `date`: the patient's today by default.
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if the task is not due that day;
-  ///   ``RuntimeError/unknownTask(task:known:)`` if the patient has no such task; `StoreError.ambiguous` if two of the
+  ///   ``RuntimeError/unknownTask(task:known:among:)`` if the patient has no such task; `StoreError.ambiguous` if two of the
   ///   patient's plans have one; `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts
   ///   a script.
   /// - Complexity: O(the task's events within its longest window + versions of the plans followed).

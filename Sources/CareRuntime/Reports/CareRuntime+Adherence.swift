@@ -31,7 +31,7 @@ extension CareRuntime {
   ///   - now: The current time.
   /// - Returns: The adherence of each day, and the closed rate.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for no days;
-  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a person interrupts a script, or for a strategy that is a
+  ///   ``RuntimeError/unknownTask(task:known:among:)``; `ScriptError` if a person interrupts a script, or for a strategy that is a
   ///   script.
   /// - Complexity: O(events in the days + versions of the plans followed).
   public func adherenceReport(

@@ -18,7 +18,7 @@ extension CareRuntime {
   ///   - charge: Charges for each event before it is read.
   /// - Returns: The rate with its definition; without a value if no day counts.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for no days;
-  ///   ``RuntimeError/windowTooLong(days:limit:)``; ``RuntimeError/unknownTask(task:known:)``; what `charge` throws.
+  ///   ``RuntimeError/windowTooLong(days:limit:)``; ``RuntimeError/unknownTask(task:known:among:)``; what `charge` throws.
   /// - Complexity: O(events since the first day that counts).
   public func coverage(
     _ patient: Patient.ID, of supplies: [SupplySource], from: CivilDate, to: CivilDate, method: CoverageMethod,
@@ -75,7 +75,7 @@ extension CareRuntime {
   ///   - charge: Charges for each event before it is read.
   /// - Returns: The rate, beside the percentage of Bridge.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for no days;
-  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a person interrupts a script; what `charge` throws.
+  ///   ``RuntimeError/unknownTask(task:known:among:)``; `ScriptError` if a person interrupts a script; what `charge` throws.
   public func sessions(
     _ patient: Patient.ID, group: String?, tasks: [CareTask.ID] = [], per span: SessionSpan = .day,
     rule: SessionRule = .all, from: CivilDate, to: CivilDate, asOf: AsOf? = nil, at now: Instant,

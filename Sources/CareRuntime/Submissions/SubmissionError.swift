@@ -82,7 +82,7 @@ extension HeldSubmission.Reason {
     case .noSurvey: self = .surveyChanged
     case .unfinished: self = .pathDiffers
     case .invalidValue, .incompatibleUnits, .refusedAnswer, .wrongAnswerType, .missingAnswer, .unusedAnswer,
-      .unknownReason, .missingRecording, .refusedAction:
+      .passedAnswer, .unknownReason, .missingRecording, .refusedAction:
       self = .refusedAnswer
     default: self = .failed
     }

@@ -118,6 +118,7 @@ extension SurveySession {
   /// - Throws: ``RuntimeError/missingAnswer(survey:step:item:)`` if a required item has none,
   ///   ``RuntimeError/refusedAnswer(item:rule:)`` or ``RuntimeError/wrongAnswerType(item:expected:)`` if an item does not accept its answer,
   ///   ``RuntimeError/unusedAnswer(survey:item:known:)`` if nothing asks for an answer,
+  ///   ``RuntimeError/passedAnswer(survey:item:)`` if a draft has passed the step that asks for it,
   ///   ``RuntimeError/missingRecording(survey:step:)`` and `RecordingError` if an active step cannot be measured.
   public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
     files.merge(sheet.files) { first, _ in first }
@@ -126,6 +127,8 @@ extension SurveySession {
         throw RuntimeError.refusedAnswer(item: item, rule: AnswerError.missingFile.code)
       }
     }
+    // What was shown on a page before is as it was answered there.
+    let passed = Set(path.dropLast())
     var used: Set<String> = []
     var unnamed = sheet.recording
     while let step = run.step {
@@ -170,7 +173,8 @@ extension SurveySession {
       try advance(from: step, at: now)
     }
     try requireUse(
-      of: Array(sheet.answers.keys) + sheet.shaped.keys + sheet.measurements.keys + sheet.recordings.keys, used)
+      of: Array(sheet.answers.keys) + sheet.shaped.keys + sheet.measurements.keys + sheet.recordings.keys, used,
+      after: passed)
   }
 
   /// Continues from a step that was answered.
@@ -180,9 +184,15 @@ extension SurveySession {
     }
   }
 
-  /// Checks that every answer was used.
-  func requireUse(of given: some Collection<String>, _ used: Set<String>) throws(RuntimeError) {
+  /// Checks that every answer was used; `passed`: the ids of the steps that the session had passed before.
+  func requireUse(
+    of given: some Collection<String>, _ used: Set<String>, after passed: Set<String> = []
+  ) throws(RuntimeError) {
     guard let extra = given.sorted().first(where: { !used.contains($0) }) else { return }
+    let asks = { (step: Step) in step.id == extra || step.questions.contains { $0.id == extra } }
+    if run.survey.steps.contains(where: { passed.contains($0.id) && asks($0) }) {
+      throw .passedAnswer(survey: run.survey.id, item: extra)
+    }
     let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
     throw .unusedAnswer(survey: run.survey.id, item: extra, known: known)
   }

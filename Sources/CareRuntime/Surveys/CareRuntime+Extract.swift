@@ -45,7 +45,7 @@ extension CareRuntime {
   ///   - dryRun: Whether to report only.
   ///   - now: The current time.
   /// - Returns: What changed, and what stays.
-  /// - Throws: `StoreError.notFound` if there is no such plan; ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a
+  /// - Throws: `StoreError.notFound` if there is no such plan; ``RuntimeError/unknownTask(task:known:among:)``; `ScriptError` if a
   ///   person interrupts an extractor; `StoreError.conflict` if an outcome was changed meanwhile. The patients whose outcomes were written until then keep their new versions.
   /// - Complexity: O(outcomes of the plan's participants). Each participant's new versions are one commit.
   public func extract(
@@ -86,7 +86,8 @@ private struct NewestExtractors {
     }
     if let task {
       guard let extraction = extractions[task] else {
-        throw RuntimeError.unknownTask(task: task, known: extractions.keys.map(\.text).sorted())
+        throw RuntimeError.unknownTask(
+          task: task, known: extractions.keys.map(\.text).sorted(), among: .surveys(of: plan))
       }
       extractions = [task: extraction]
     }

@@ -66,7 +66,9 @@ enum DraftOperations {
       // Before the survey, which a draft that the program does not know may have brought to its end.
       try requireBasis(visit, try runtime.savedPass(of: event, at: now))
       var session = try runtime.beginSurveyAgain(event, at: now)
-      try session.begin(with: answers, at: now)
+      do { try session.begin(with: answers, at: now) } catch let error as RuntimeError {
+        throw error.inWords(of: event.task.survey, in: .english)
+      }
       guard session.finished == nil else {
         throw WebProblem(
           .unprocessableContent, "survey_ended",

@@ -24,6 +24,8 @@ extension RuntimeError {
     case .wrongAnswerType(let item, let expected): "the value of '/answers/\(item)' is not right; write \(expected)"
     case .unusedAnswer(_, let item, let known):
       "an answer is of no item that the survey shows" + Suggestion.hint(for: item, in: known)
+    case .passedAnswer(_, let item):
+      "'/answers/\(item)' is of a step that the draft has passed; send the rest, or all answers after DELETE …/draft or with PUT …/draft"
     case .missingRecording(_, let step):
       "'/answers/\(step)' is missing; write why it is not done, or send a recording with /submissions"
     case .unknownAnchor(_, let name, let known):

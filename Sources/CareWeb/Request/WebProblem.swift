@@ -113,6 +113,7 @@ extension WebProblem {
       .unprocessableContent,
       [
         "invalid", "invalid_value", "incompatible_units", "refused_answer", "missing_answer", "unused_answer",
+        "passed_answer",
         "wrong_answer_type", "missing_recording", "unfinished", "unknown_reason", "no_action", "missing_input",
         "invalid_input", "needs_survey", "no_survey", "missing_author", "missing_reason", "reason_required",
         "answered_later", "missing_anchors", "unknown_anchor", "missing_params", "unknown_param", "no_arm",

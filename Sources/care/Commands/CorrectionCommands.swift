@@ -71,7 +71,10 @@ struct CorrectCommand: ParticipantCommand {
     }
     let given = try AnswerSheet(readingAnswersAt: answers)
     var survey = try which.resolve(.takeBack, in: session) { try $0.beginCorrection() }
-    try survey.complete(with: given, at: session.now)
+    do { try survey.complete(with: given, at: session.now) } catch let error as RuntimeError {
+      let tag = try which.language.tag(for: survey.event.patient, in: session)
+      throw error.inWords(of: survey.event.task.survey, in: .of(tag))
+    }
     let update = try session.runtime.update(survey.event, at: session.now) { transaction in
       guard try transaction.finish(survey) == nil else { return }
       throw Failure(

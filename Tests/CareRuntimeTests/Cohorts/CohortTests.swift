@@ -136,9 +136,13 @@ struct CohortTests {
     #expect(throws: StoreError.notFound(entity: "plan", id: "plna")) { try figures() }
     query = fixture.query()
     query.tasks = ["pil"]
-    #expect(throws: RuntimeError.unknownTask(task: "pil", known: ["pill", "refill", "walk"])) { try figures() }
+    #expect(throws: RuntimeError.unknownTask(task: "pil", known: ["pill", "refill", "walk"], among: .plan("plan"))) {
+      try figures()
+    }
     query = fixture.query(.doseCoverage(of: "dose"))
-    #expect(throws: RuntimeError.unknownTask(task: "dose", known: ["pill", "refill", "walk"])) { try figures() }
+    #expect(throws: RuntimeError.unknownTask(task: "dose", known: ["pill", "refill", "walk"], among: .plan("plan"))) {
+      try figures()
+    }
     query = fixture.query()
     (query.arm, query.dimensions) = ("site", [.arm])
     #expect(throws: RuntimeError.unknownParameter(plan: "plan", name: "site", known: ["arm"])) { try figures() }

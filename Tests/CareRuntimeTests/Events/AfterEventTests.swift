@@ -232,7 +232,9 @@ struct AfterEventTests {
     let given = try preview([.init("report", at: try instant("2026-06-08T08:00Z"))])
     #expect(given.openEvents.isEmpty)
     #expect(given.days.flatMap(\.events).map(\.key.text).filter { $0.hasPrefix("visit") } == ["visit/2026-06-09T10:00"])
-    #expect(throws: RuntimeError.unknownTask(task: "reprot", known: ["report", "visit"])) {
+    #expect(
+      throws: RuntimeError.unknownTask(task: "reprot", known: ["report", "visit"], among: .plan(definition.header.id))
+    ) {
       try preview([.init("reprot", at: .beginning)])
     }
   }

@@ -160,6 +160,33 @@ struct APIDraftTests {
     }
   }
 
+  @Test func aRefusedAnswerIsExplainedWithItsBounds() async throws {
+    let (team, token) = try fixture(), path = try path(team)
+    try await team.program(token) { program in
+      let answer = try await put(program, path, #"{"pain":6,"weight":7}"#, key: "b-1")
+      #expect(answer.code == "refused_answer", "\(answer.text)")
+      #expect(answer.json["detail"].string.contains("The minimum is 30"), "\(answer.text)")
+    }
+  }
+
+  @Test func anAnswerOfAStepThatTheDraftHasPassedIsExplained() async throws {
+    let (team, token) = try fixture(), path = try path(team)
+    try await team.program(token) { program in
+      let saved = try await put(program, path, Self.whole, key: "a-1")
+      #expect(saved.status == .created, "\(saved.text)")
+      let all = try await program.post(
+        try self.path(team, "check", "survey"), #"{"answers":\#(Self.whole)}"#, key: "a-2")
+      #expect(all.status == .unprocessableContent && all.code == "passed_answer", "\(all.text)")
+      #expect(all.json["detail"].string.contains("of a step that the draft has passed"), "\(all.text)")
+      let unknown = try await program.post(
+        try self.path(team, "check", "survey"), #"{"answers":{"ate":"a","pian":1}}"#, key: "a-3")
+      #expect(unknown.code == "unused_answer", "\(unknown.text)")
+      let rest = try await program.post(
+        try self.path(team, "check", "survey"), #"{"answers":{"ate":"a"}}"#, key: "a-4")
+      #expect(rest.status == .created && rest.json["state"].string == "completed", "\(rest.text)")
+    }
+  }
+
   @Test func whatKeepsNoDraftIsRefused() async throws {
     let (team, token) = try fixture()
     try await team.program(token) { program in

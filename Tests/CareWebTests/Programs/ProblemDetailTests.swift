@@ -45,6 +45,7 @@ struct ProblemDetailTests {
     RuntimeError.missingAnswer(survey: "s", step: "a", item: "pain"),
     RuntimeError.wrongAnswerType(item: "pain", expected: "a whole number"),
     RuntimeError.unusedAnswer(survey: "s", item: "pian", known: ["pain"]),
+    RuntimeError.passedAnswer(survey: "s", item: "pain"),
     RuntimeError.missingRecording(survey: "s", step: "walk"), RuntimeError.needsSurvey(task: "check"),
     RuntimeError.noSurvey(task: "check"), RuntimeError.unknownAction(task: "walk", action: "lgo", known: ["log"]),
     RuntimeError.missingInput(task: "walk", action: "log", name: "value"),
