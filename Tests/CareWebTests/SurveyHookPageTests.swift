@@ -68,6 +68,10 @@ struct SurveyHookPageTests {
     try await fixture.test { web in
       let page = try await web.get(path)
       #expect(page.status == .ok && page.text.contains("Rest first."))
+      // A phone that asks for the survey gets the same.
+      let kept = try await web.get(path.replacing("/take", with: "/bundle"))
+      #expect(kept.status == .ok && kept.text.contains("Rest first."), "\(kept.text)")
+      #expect(kept.headers[.contentType]?.hasPrefix("text/html") == true)
     }
     #expect(try fixture.event("check").state == .open)
   }

@@ -8,13 +8,14 @@ export function surveyAddress(address) {
   return pathname + (plan ? `?plan=${encodeURIComponent(plan)}` : "");
 }
 
-/** Asks the server for a survey, and keeps it with what is known of it; returns what is kept, or null if the server has none. */
+/** Asks the server for a survey, and keeps it with what is known of it; returns what is kept, or null if the server has none to answer now. */
 export async function fetchSurvey(address, began = "", known = {}) {
   const [path, query] = address.replace(/\/take(\?|$)/, "/bundle$1").split("?");
   const asked = Date.now(), answer = await ask(`${path}?${query ? `${query}&` : ""}began=${encodeURIComponent(began)}`, {
     headers: { "Care-Refresh": "1" },
   });
-  if (!answer.ok) return null;
+  // A survey that does not begin now is answered with the page that says why.
+  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
   const offset = Math.round((asked + Date.now()) / 2 - Number(answer.headers.get("Care-Time") ?? asked));
   const record = { run: null, id: null, typed: null, ...known, kept: await answer.json(), made: Date.now(), offset };
   await keepSurvey(address, record);

@@ -9,14 +9,29 @@ import NIOCore
 
 /// What a phone keeps to answer surveys while the server cannot be reached.
 enum OfflineRoutes {
+  /// What a phone gets for the survey of an event.
+  enum Offer: Sendable {
+    /// The survey.
+    case survey(OfflineSurvey)
+    /// Why it does not begin, which its page says too.
+    case said(SurveyWordsPage)
+    /// There is nothing to answer.
+    case nothing
+  }
+
   /// Sends the survey of an event with the pass so far; one that only the server can run, without its content.
+  ///
+  /// For a survey whose first step its author does not present, it answers with the page that says why; a phone keeps JSON alone.
   @Sendable static func bundle(_ visit: ParticipantVisit) async throws -> Response {
-    let survey = try await visit.read { try SurveyTurn($0, visit).offline() }
-    guard let survey else { throw WebProblem.notFound }
-    let bytes = try JSONText.utf8(encoding: survey)
-    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
-    response.headers[.contentType] = "application/json"
-    return response
+    switch try await visit.read({ try SurveyTurn($0, visit).offline() }) {
+    case .nothing: throw WebProblem.notFound
+    case .said(let page): return page.response(visit)
+    case .survey(let survey):
+      let bytes = try JSONText.utf8(encoding: survey)
+      var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      response.headers[.contentType] = "application/json"
+      return response
+    }
   }
 
   /// Shows the page that replaces those that the server cannot send; its script continues a survey that the phone has.
@@ -82,10 +97,10 @@ enum OfflineRoutes {
 }
 
 extension SurveyTurn {
-  /// Returns the survey of the event for a phone; nil if there is nothing to answer.
-  func offline() throws -> OfflineSurvey? {
+  /// Returns the survey of the event for a phone.
+  func offline() throws -> OfflineRoutes.Offer {
     var found: OfflineSurvey?
-    _ = try opened { turn, session in
+    let move = try opened { turn, session in
       let task = try runtime.withEvent(
         address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
       ) { context in reader.tag.map { context.translated(to: $0).task } ?? context.event.task }
@@ -96,6 +111,8 @@ extension SurveyTurn {
       }
       return .init(.see(address.path(ParticipantRoutes.take)))
     }
-    return found
+    if let found { return .survey(found) }
+    if case .success(.said(let page)) = move.turn { return .said(page) }
+    return .nothing
   }
 }
