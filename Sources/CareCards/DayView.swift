@@ -78,7 +78,9 @@ package struct DayView: Hashable, Sendable {
     }
     sections = composition.sections
     notes = gate.map { [language(.completeFirst, ["title": $0])] } ?? []
-    if sections.isEmpty { notes.append(language(.emptyDay)) }
+    if sections.isEmpty {
+      notes.append(zone.skips(date) ? language(.skippedDay, ["zone": zone.identifier]) : language(.emptyDay))
+    }
     if due.count < events.count { notes.append(language(.moreEvents, ["count": events.count - due.count])) }
     self.failures = failures.map(\.description)
     let shown = Set(

@@ -92,6 +92,6 @@ extension ScheduleElement {
   /// Returns the zone that the element fixes, if it is known.
   package func zone(by parameters: [String: ParameterValue]) -> Zone? {
     guard let zoneParameter, case .text(let name)? = parameters[zoneParameter] else { return zone }
-    return Zone(name) ?? zone
+    return Zone(stored: name) ?? zone
   }
 }

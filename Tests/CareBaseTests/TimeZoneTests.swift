@@ -82,9 +82,21 @@ import Testing
     #expect(Zone(name)?.identifier == name)
   }
 
-  @Test(arguments: ["", "PST", "Mars/Olympus", "../etc/passwd", "america/new_york", "GMT+5", "GMT+9999", "Z"])
+  @Test(arguments: [
+    "", "PST", "Mars/Olympus", "../etc/passwd", "america/new_york", "GMT+5", "GMT+9999", "Z", "GMT+5:30",
+    "GMT-9:00", "GMT+05:3", "GMT++530",
+  ])
   func anUnknownNameIsNotAZone(name: String) {
     #expect(Zone(name) == nil)
+  }
+
+  /// An earlier release took an offset with a colon, which stores may have.
+  @Test func anOffsetThatWasStoredIsRead() throws {
+    let zone = try #require(Zone(stored: "GMT+5:30"))
+    #expect(zone.identifier == "GMT+5:30" && zone.offsetSeconds(at: Instant(milliseconds: 0)) == 19_800)
+    #expect(try JSONText.decode(Zone.self, from: [UInt8](#""GMT+5:30""#.utf8)) == zone)
+    // Also after it was read.
+    #expect(Zone("GMT+5:30") == nil && Zone(stored: "GMT+5") == nil && Zone(stored: "PST") == nil)
   }
 
   @Test func anInstantShowsItsOffset() throws {

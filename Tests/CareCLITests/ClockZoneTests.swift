@@ -30,6 +30,19 @@ struct ClockZoneTests {
     }
   }
 
+  @Test func aDateThatTheClocksSkippedIsSaid() throws {
+    try enrolled { care in
+      try care.write(#"store.patients:add { id = "tui", zone = "Pacific/Apia" }"#, to: "tui.lua")
+      #expect(try care.shell("care run --at 2026-06-06T00:01Z tui.lua").code == 0)
+      let skipped = try care.shell("care events --patient tui --on 2011-12-30 --at 2026-06-06T00:02Z")
+      #expect(skipped.output == "none\n" && skipped.errors.contains("does not exist in Pacific/Apia"), "\(skipped)")
+      let next = try care.shell("care events --patient tui --on 2011-12-31 --at 2026-06-06T00:02Z")
+      #expect(next.output == "none\n" && next.errors.isEmpty, "\(next)")
+      let day = try care.shell("care today --patient tui --on 2011-12-30 --at 2026-06-06T00:02Z").output
+      #expect(day.contains("does not exist in Pacific/Apia") && !day.contains("Nothing is due"), "\(day)")
+    }
+  }
+
   @Test(arguments: [("ana", "2026-06-07T12:05:00Z"), ("bo", "2026-06-06T23:05:00Z")])
   func theClockOfACommandIsThatOfItsParticipant(patient: String, instant: String) throws {
     try enrolled { care in

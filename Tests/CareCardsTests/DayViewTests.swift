@@ -56,6 +56,18 @@ struct DayViewTests {
     try Golden.check(try fullDay(width: 40), "day-narrow.txt")
   }
 
+  @Test(arguments: [
+    ("2011-12-30", "en", "This day does not exist in Pacific/Apia: the clocks there skipped it."),
+    ("2011-12-30", "de", "Diesen Tag gibt es in Pacific/Apia nicht: Die Uhren dort haben ihn übersprungen."),
+    ("2011-12-31", "en", "Nothing is due."),
+  ])
+  func aDayThatTheClocksSkippedIsSaid(date: String, language: String, note: String) throws {
+    let zone = try #require(Zone("Pacific/Apia")), day = try #require(CivilDate(date))
+    let view = DayView(
+      date: day, zone: zone, week: [], events: [], language: .of(language), at: zone.startOfDay(day))
+    #expect(view.notes == [note])
+  }
+
   @Test func colorsAreUsedOnlyOnRequest() throws {
     #expect(try !fullDay().contains("\u{1B}"))
     try Golden.check(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color.txt")

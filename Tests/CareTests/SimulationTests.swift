@@ -46,6 +46,21 @@ struct SimulationTests {
     )
   }
 
+  @Test(arguments: [
+    ("9999-12-30", 1, true), ("9999-12-30", 2, false), ("9999-12-31", 5, false), ("0001-01-01", 2, true),
+  ])
+  func aSimulationEndsWithinTheCalendar(start: String, days: Int, isPossible: Bool) throws {
+    let setup = Simulation.Setup(
+      plan: try LuaScriptHost().load(Text(text: Self.plan)), days: days, seed: 1,
+      start: try #require(CivilDate(start)), zone: .utc)
+    guard !isPossible else {
+      _ = try Simulation(setup, behavior: UsualBehavior()).run(1)
+      return
+    }
+    let error = #expect(throws: SimulationError.self) { try Simulation(setup, behavior: UsualBehavior()) }
+    #expect(error?.message.contains("ends after the last day, 9999-12-31; begin earlier") == true)
+  }
+
   @Test func participantsAreIndependentOfEachOther() throws {
     let alone = try simulation().run(7)
     let crowd = try simulation()

@@ -9,6 +9,12 @@ public struct Zone: Hashable, Sendable {
 
   /// Creates a zone from a known IANA name, `UTC`, or a fixed offset `GMT±HHMM`; nil for any other text.
   public init?(_ identifier: String) {
+    guard !ZoneRules.isEarlierForm(identifier) else { return nil }
+    self.init(stored: identifier)
+  }
+
+  /// Creates a zone from an identifier in a store, which can be a fixed offset as an earlier release took it: `GMT+5:30`.
+  package init?(stored identifier: String) {
     guard let rules = ZoneRules.named(identifier) else { return nil }
     self.identifier = identifier
     self.rules = rules
@@ -37,9 +43,9 @@ extension Zone: CustomStringConvertible, Codable {
   /// The identifier.
   public var description: String { identifier }
 
-  /// Decodes an identifier.
+  /// Decodes an identifier, which an earlier release may have stored.
   public init(from decoder: any Decoder) throws {
-    self = try decodeText(from: decoder, expecting: "a time zone such as America/New_York") { Zone($0) }
+    self = try decodeText(from: decoder, expecting: "a time zone such as America/New_York") { Zone(stored: $0) }
   }
 
   /// Encodes the identifier.

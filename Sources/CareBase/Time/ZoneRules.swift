@@ -58,6 +58,12 @@ package final class ZoneRules: Sendable {
     }
   }
 
+  /// Whether a text has the length of a fixed offset and is none: `GMT+5:30`, which Foundation reads all the same.
+  static func isEarlierForm(_ identifier: String) -> Bool {
+    identifier.utf8.count == 8 && identifier.hasPrefix("GMT")
+      && !identifier.utf8.suffix(4).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
   private static func timeZone(_ identifier: String) -> TimeZone? {
     // Links such as US/Eastern are not in the list of known names; abbreviations such as PST are ambiguous and
     // rejected.

@@ -17,7 +17,8 @@ package enum Phrase: Int, Hashable, Sendable, CaseIterable {
   case progressUnknown, someOf, nothingLogged, noValue, noData, noInsights, log, add,
     progress, goal, save
   // Days
-  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
+  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, skippedDay,
+    moreEvents
   case careTeam, participant
   case planFailed, cardFailed, dayFailed, alsoDue, openFromBefore, openAhead, answeredForOtherDays, readMore, week,
     contacts, insights

@@ -133,10 +133,13 @@ extension PatientSnapshot {
     let date = date ?? history.today(at: now)
     let monday = date.monday
     let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
-    var events = try eventsReaching(date, with: history.week(of: date))
+    let week = history.week(of: date)
+    var events = try eventsReaching(date, with: week)
+    // The last day of the calendar has no next one, up to which a range of days would go.
+    if week.to == .latest { events += try self.events(.day(.latest)) }
     if !texts.isEmpty { events = events.map { $0.translated(by: texts) } }
     let gates = history.closedGates(on: date, texts: texts)
-    let days = (0..<7).map { monday.adding(days: $0) }
+    let days = (0..<7).compactMap { CivilDate(dayNumber: monday.dayNumber + $0) }
     let day = CareDay(
       patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
       events: events.filter { isShown($0, on: date, closedGates: gates) },

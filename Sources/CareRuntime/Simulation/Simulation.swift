@@ -61,9 +61,13 @@ package final class Simulation {
 
   /// Creates a simulation; `store` creates a store in memory that contains the plan.
   ///
-  /// - Throws: ``RuntimeError`` for a value of a parameter that the plan does not have or accept.
+  /// - Throws: ``RuntimeError`` for a value of a parameter that the plan does not have or accept;
+  ///   ``SimulationError/endsTooLate(start:days:)``.
   package init(_ setup: Setup, behavior: any SimulatedBehavior, store: @escaping () throws -> CareRuntime) throws {
     let header = setup.plan.header
+    guard setup.start.checkedAdding(months: 0, days: setup.days) != nil else {
+      throw SimulationError.endsTooLate(start: setup.start, days: setup.days)
+    }
     self.setup = setup
     self.behavior = behavior
     self.store = store

@@ -19,6 +19,8 @@ package enum SimulationError: Error, Sendable {
   case severalArms(parameter: String, arms: [String])
   /// No participant of the first simulation has a number to compare.
   case noNumbers(of: String)
+  /// The calendar ends before the simulation.
+  case endsTooLate(start: CivilDate, days: Int)
 
   /// A description of the error and how to fix it.
   package var message: String {
@@ -37,6 +39,8 @@ package enum SimulationError: Error, Sendable {
       "'\(parameter)' has \(arms.count) values, and a comparison has two: write \(parameter)=\(arms.prefix(2).joined(separator: ",")), of \(arms.joined(separator: ", "))"
     case .noNumbers(let figure):
       "no participant of the first simulation has a number of '\(figure)'; compare values that are numbers and that participants record"
+    case .endsTooLate(let start, let days):
+      "a simulation of \(days.counting("day")) from \(start) ends after the last day, \(CivilDate.latest); begin earlier"
     case .failed(let participant, let date, let event, _):
       "participant \(participant), \(event.map { "\($0)" } ?? "\(date)")"
     }

@@ -18,7 +18,7 @@ extension StoreReader {
   fileprivate func zone(_ identifier: String?) throws(StoreError) -> Zone? {
     guard let identifier else { return nil }
     if let zone = zones[identifier] { return zone }
-    guard let zone = Zone(identifier) else { throw .damaged(reason: "an outcome has an unknown zone") }
+    guard let zone = Zone(stored: identifier) else { throw .damaged(reason: "an outcome has an unknown zone") }
     zones[identifier] = zone
     return zone
   }

@@ -140,7 +140,7 @@ struct RowChecker {
       """, .integer(row.subject), .integer(row.start), .integer(row.seq), .integer(row.place)
     ) { row throws(StoreError) in
       let isReadable =
-        row.optionalText(at: 1).map { Zone($0) != nil } ?? true
+        row.optionalText(at: 1).map { Zone(stored: $0) != nil } ?? true
         && row.optionalText(at: 2).map { (try? Payload.details(from: $0)) != nil } ?? true
         && row.withBytes(at: 3) { $0.count == 16 }
       let result = row.optionalText(at: 6).map { try? KeptAnswers(stored: $0).result() }

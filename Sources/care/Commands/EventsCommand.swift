@@ -58,6 +58,10 @@ struct EventsCommand: CareCommand {
       ])
     }
     session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
+    if let date = when.on, let zones = try session.runtime.knownZones(of: patient), zones.skips(date) {
+      let zone = zones.zone(at: zones.startOfDay(date)).identifier
+      session.output.note("\(language(.skippedDay, ["zone": zone]))")
+    }
   }
 
   private struct Document: Encodable {

@@ -65,6 +65,17 @@ import Testing
     #expect(try fixture.events(on: day, at: "2026-11-01T12:00").count <= most)
   }
 
+  @Test func theLastDaysOfTheCalendarAreAWeek() throws {
+    let fixture = try Fixture(plan(task("noon", try daily("12:00"))), zone: "UTC", start: "2026-06-01")
+    for (day, count) in [("9999-12-31", 1), ("9999-12-30", 1)] {
+      let shown = try fixture.runtime.day("ana", on: date(day), at: instant("2026-11-01T12:00"))
+      #expect(shown.week.map(\.date.day) == [27, 28, 29, 30, 31], "\(day)")
+      #expect(shown.events.filter { $0.date == shown.date }.count == count, "\(day)")
+    }
+    let first = try fixture.runtime.day("ana", on: .earliest, at: instant("2026-11-01T12:00"))
+    #expect(first.week.map(\.date.day) == [1, 2, 3, 4, 5, 6, 7] && first.events.isEmpty)
+  }
+
   @Test func aDayThatAZoneSkippedHasAdherence() throws {
     let fixture = try Fixture(plan(task("noon", try daily("12:00"))), zone: "Pacific/Apia", start: "2011-12-20")
     let query = CohortQuery(plan: "plan", from: try date("2011-12-30"), to: try date("2011-12-31"))
