@@ -61,14 +61,16 @@ extension ScheduleInputs {
   }
 
   /// Returns the unknown anchors without which a time is unknown.
-  private func missing(for time: ScheduleTime, isStart: Bool) -> [Anchor] {
+  private func missing(for time: ScheduleTime, isStart: Bool, inEarliest: Bool = false) -> [Anchor] {
     guard case .anchor(let anchor, _) = time else { return [] }
     switch anchor {
     case .completion(let task, _, let ends, let condition):
-      return isStart && self.ends(of: task, on: ends, when: condition).isEmpty ? [anchor] : []
-    case .combined(.latest, let points): return points.flatMap { missing(for: $0, isStart: isStart) }
+      let known = self.ends(of: task, on: ends, when: condition, inEarliest: inEarliest)
+      return isStart && known.isEmpty ? [anchor] : []
+    case .combined(.latest, let points):
+      return points.flatMap { missing(for: $0, isStart: isStart, inEarliest: inEarliest) }
     case .combined(.earliest, let points):
-      let all = points.map { missing(for: $0, isStart: isStart) }
+      let all = points.map { missing(for: $0, isStart: isStart, inEarliest: true) }
       return all.contains(where: \.isEmpty) ? [] : all.flatMap(\.self)
     case .enrolled, .named, .parameter: return value(of: anchor) == nil ? [anchor] : []
     }

@@ -55,14 +55,18 @@ extension ScheduleElement {
   ) throws(ScheduleError) -> [(end: ScheduleTime, takenBack: Instant)] {
     guard let end else { return [] }
     var found: [(end: ScheduleTime, takenBack: Instant)] = []
-    for case .completion(let task, each: false, let ends, let condition) in end.anchors {
-      let first = inputs.first(of: task, on: ends, when: condition)
-      for var former in inputs.takenBack(of: task, on: ends, when: condition, before: first) {
-        guard let takenBack = former.takenBack else { continue }
-        former.takenBack = nil
-        var before = inputs
-        before.completions[task] = [former]
-        if let time = try point(end, of: source, before, zones, place, isEnd: true) { found.append((time, takenBack)) }
+    for inEarliest in [true, false] {
+      for case .completion(let task, each: false, let ends, let condition) in end.anchors(inEarliest: inEarliest) {
+        let first = inputs.first(of: task, on: ends, when: condition, inEarliest: inEarliest)
+        let all = inputs.takenBack(of: task, on: ends, when: condition, inEarliest: inEarliest, before: first)
+        for var former in all {
+          guard let takenBack = former.takenBack else { continue }
+          former.takenBack = nil
+          var before = inputs
+          before.completions[task] = [former]
+          let time = try point(end, of: source, before, zones, place, isEnd: true)
+          if let time { found.append((time, takenBack)) }
+        }
       }
     }
     return found
@@ -88,17 +92,20 @@ extension ScheduleElement {
   /// Returns a time of a run, with one that is found late replaced by a fixed time; nil if it is unknown.
   private func point(
     _ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs, _ zones: ZoneTimeline, _ place: Int,
-    isEnd: Bool = false, isPart: Bool = false
+    isEnd: Bool = false, isPart: Bool = false, inEarliest: Bool = false
   ) throws(ScheduleError) -> ScheduleTime? {
     guard case .anchor(let anchor, let interval) = time else { return time }
     switch anchor {
     case .completion:
-      guard let completion = completion(anchor, of: source, inputs) else { return nil }
+      guard let completion = completion(anchor, of: source, inputs, inEarliest: inEarliest) else { return nil }
       return try fixed(completion, interval, of: time, isEnd: isEnd, zones: zones, place: place)
     case .combined(let choice, let points):
       var known: [(time: ScheduleTime, instant: Instant)] = []
+      let inEarliest = inEarliest || choice == .earliest
       for point in points {
-        guard let own = try self.point(point, of: source, inputs, zones, place, isEnd: isEnd, isPart: true),
+        guard
+          let own = try self.point(
+            point, of: source, inputs, zones, place, isEnd: isEnd, isPart: true, inEarliest: inEarliest),
           let resolved = try ResolvedTime(own, inputs: inputs, zones: zones, place: place)
         else {
           if choice == .latest { return nil }
@@ -120,9 +127,11 @@ extension ScheduleElement {
   }
 
   /// Returns the ended event that an anchor of a run is; nil if it is not known, or no event.
-  private func completion(_ anchor: Anchor, of source: RunSource?, _ inputs: ScheduleInputs) -> TaskCompletion? {
+  private func completion(
+    _ anchor: Anchor, of source: RunSource?, _ inputs: ScheduleInputs, inEarliest: Bool = false
+  ) -> TaskCompletion? {
     guard case .completion(let task, let each, let ends, let condition) = anchor else { return nil }
-    guard each else { return inputs.first(of: task, on: ends, when: condition) }
+    guard each else { return inputs.first(of: task, on: ends, when: condition, inEarliest: inEarliest) }
     if case .event(let event, anchor)? = source { return event }
     return nil
   }

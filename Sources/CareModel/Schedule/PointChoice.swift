@@ -20,6 +20,16 @@ extension ScheduleTime {
     return points.flatMap(\.anchors)
   }
 
+  /// The anchors that it counts from in an `earliest`, or outside of one.
+  package func anchors(inEarliest: Bool) -> [Anchor] {
+    guard case .anchor(let anchor, _) = self else { return [] }
+    switch anchor {
+    case .combined(.earliest, let points): return inEarliest ? points.flatMap(\.anchors) : []
+    case .combined(.latest, let points): return points.flatMap { $0.anchors(inEarliest: inEarliest) }
+    case .completion, .enrolled, .named, .parameter: return inEarliest ? [] : [anchor]
+    }
+  }
+
   /// Whether it combines points, or is one of a task's events.
   package var isFoundLate: Bool {
     guard case .anchor(let anchor, _) = self else { return false }
@@ -33,16 +43,13 @@ extension ScheduleTime {
   ///
   /// A correction can change whether a condition holds, and a point that becomes known can be earlier than the one before.
   package var changingEnds: [CountedEnds] {
-    guard case .anchor(let anchor, _) = self else { return [] }
-    switch anchor {
-    case .completion(let task, _, _, let condition): return condition.map { [CountedEnds(task: task, when: $0)] } ?? []
-    case .combined(.latest, let points): return points.flatMap(\.changingEnds)
-    case .combined(.earliest, let points):
-      return points.flatMap(\.anchors).compactMap { anchor in
-        guard case .completion(let task, _, _, let condition) = anchor else { return nil }
+    [true, false].flatMap { inEarliest in
+      anchors(inEarliest: inEarliest).compactMap { anchor -> CountedEnds? in
+        guard case .completion(let task, _, _, let condition) = anchor, inEarliest || condition != nil else {
+          return nil
+        }
         return CountedEnds(task: task, when: condition)
       }
-    case .enrolled, .named, .parameter: return []
     }
   }
 }

@@ -18,7 +18,8 @@ public struct ScheduleInputs: Hashable, Sendable {
   /// The dates of the anchors that start a run for each, by name.
   public var dates: [String: [AnchorValue]] = [:]
 
-  /// The ended events that are known of those whose corrections count from their commits; all of ``completions`` without an entry.
+  /// The ended events that are known of those whose corrections count from their commits: those with a condition, and those in an
+  /// `earliest`; all of ``completions`` without an entry.
   public var ends: [CountedEnds: [TaskCompletion]] = [:]
 
   /// The seed of random times.
@@ -36,22 +37,35 @@ public struct ScheduleInputs: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Returns the ended events of a task that an anchor counts from.
-  package func ends(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> [TaskCompletion] {
-    let known = self.ends.isEmpty ? nil : self.ends[CountedEnds(task: task, when: condition)]
-    let all = known ?? completions[task, default: []].filter { $0.takenBack == nil }
+  /// Returns the ended events of a task that an anchor counts from; `inEarliest`: whether the anchor is in an `earliest`.
+  package func ends(
+    of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil, inEarliest: Bool = false
+  ) -> [TaskCompletion] {
+    let changing = changingEnds(of: task, when: condition, inEarliest: inEarliest)
+    let all = changing ?? completions[task, default: []].filter { $0.takenBack == nil }
     return all.allSatisfy { ends.contains($0.end) } ? all : all.filter { ends.contains($0.end) }
+  }
+
+  /// Returns the ends that an anchor counts from of which each change counts from its commit; nil if it counts from others.
+  ///
+  /// Another anchor can count from the same events outside of an `earliest`.
+  private func changingEnds(
+    of task: CareTask.ID, when condition: Condition?, inEarliest: Bool
+  ) -> [TaskCompletion]? {
+    guard !ends.isEmpty, inEarliest || condition != nil else { return nil }
+    return ends[CountedEnds(task: task, when: condition)]
   }
 
   /// Returns the first of the ended events that an anchor counts from, known since it has been the first: since an earlier one was taken
   /// back.
   ///
   /// A late entry does not come before what was known first.
-  package func first(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> TaskCompletion? {
-    guard var first = self.ends(of: task, on: ends, when: condition).min(by: { $0.counts(before: $1, on: ends) }) else {
-      return nil
-    }
-    for earlier in takenBack(of: task, on: ends, when: condition, before: first) {
+  package func first(
+    of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil, inEarliest: Bool = false
+  ) -> TaskCompletion? {
+    let all = self.ends(of: task, on: ends, when: condition, inEarliest: inEarliest)
+    guard var first = all.min(by: { $0.counts(before: $1, on: ends) }) else { return nil }
+    for earlier in takenBack(of: task, on: ends, when: condition, inEarliest: inEarliest, before: first) {
       first.known = max(first.known, earlier.takenBack ?? first.known)
     }
     return first
@@ -61,9 +75,10 @@ public struct ScheduleInputs: Hashable, Sendable {
   ///
   /// `first`: the first that still counts; nil for none.
   package func takenBack(
-    of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil, before first: TaskCompletion?
+    of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil, inEarliest: Bool = false,
+    before first: TaskCompletion?
   ) -> [TaskCompletion] {
-    guard self.ends.isEmpty || self.ends[CountedEnds(task: task, when: condition)] == nil else { return [] }
+    guard changingEnds(of: task, when: condition, inEarliest: inEarliest) == nil else { return [] }
     return completions[task, default: []].compactMap { end in
       let former = end.takenBack == nil && !ends.contains(end.end) ? end.missedBefore : end
       guard let former, former.takenBack != nil, ends.contains(former.end) else { return nil }

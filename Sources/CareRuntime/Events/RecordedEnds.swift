@@ -5,19 +5,13 @@ import CareSurvey
 
 extension ScheduleElement {
   /// The anchors that are in an `earliest`, which has another value while one of them is unknown.
-  var anchorsOfEarliest: [Anchor] { start.anchorsOfEarliest + (end?.anchorsOfEarliest ?? []) }
+  var anchorsOfEarliest: [Anchor] { anchors(inEarliest: true) }
 
   /// The anchors without which it has no events.
-  var anchorsThatItNeeds: [Anchor] {
-    let others = anchorsOfEarliest
-    return others.isEmpty ? anchors : anchors.filter { !others.contains($0) }
-  }
-}
+  var anchorsThatItNeeds: [Anchor] { anchors(inEarliest: false) }
 
-extension ScheduleTime {
-  fileprivate var anchorsOfEarliest: [Anchor] {
-    guard case .anchor(.combined(let choice, let points), _) = self else { return [] }
-    return choice == .earliest ? points.flatMap(\.anchors) : points.flatMap(\.anchorsOfEarliest)
+  private func anchors(inEarliest: Bool) -> [Anchor] {
+    start.anchors(inEarliest: inEarliest) + (end?.anchors(inEarliest: inEarliest) ?? [])
   }
 }
 

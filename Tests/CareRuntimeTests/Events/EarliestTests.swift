@@ -77,4 +77,49 @@ import Testing
     try check(2, at: "2026-06-04T10:00", LateEntry(answered: instant("2026-06-02T09:00"), reason: "paper"))
     #expect(try calls(fixture, at: "2026-06-04T11:00") == ["call@5 10:00 upcoming"])
   }
+
+  /// Two versions of a task count from the same events, one of them in an `earliest`: each counts by its own rule.
+  @Test(arguments: [TaskEnds.missed, [.missed, .declined]], [nil, "2026-06-08"])
+  func aLaterVersionCountsFromWhatAnEarliestDoesNot(on: TaskEnds, discharge day: String?) throws {
+    let once = ScheduleElement(
+      start: .anchor(.enrolled, .zero), times: [try #require(DayTime("08:00"))], recurrence: .once)
+    func call(_ start: ScheduleTime, at time: String) throws -> Schedule {
+      Schedule(elements: [ScheduleElement(start: start, times: [try #require(DayTime(time))], recurrence: .once)])
+    }
+    let declined = ScheduleTime.anchor(.completion(of: "check", each: false, on: .declined), .zero)
+    let first = ScheduleTime.anchor(.combined(.earliest, [.anchor(.enrolled, .zero), declined]), .zero)
+    var timeline = task("call", try call(first, at: "21:00"))
+    var later = timeline.base
+    later.schedule = try call(.anchor(.completion(of: "check", each: true, on: on), .days(1)), at: "10:00")
+    timeline.later = [.init(from: try date("2026-06-02"), task: later)]
+    let fixture = try LifeFixture(
+      [task("check", Schedule(elements: [once])), timeline],
+      anchors: [AnchorDefinition(name: "discharge", isRequired: false)])
+    if let day { try discharge(fixture, day, at: "2026-06-02T09:00") }
+    #expect(try calls(fixture, at: "2026-06-05T12:00") == ["call@1 21:00 missed", "call@3 10:00 missed"])
+  }
+
+  /// A moved anchor shows what its new value makes due and what was over by then, also in a version after one with an `earliest`.
+  @Test func aMovedAnchorShowsWhatWasOverInALaterVersion() throws {
+    let once = ScheduleElement(
+      start: .anchor(.enrolled, .zero), times: [try #require(DayTime("08:00"))], recurrence: .once)
+    func visit(_ start: ScheduleTime) throws -> Schedule {
+      Schedule(elements: [ScheduleElement(start: start, times: [try #require(DayTime("21:00"))], recurrence: .once)])
+    }
+    let declined = ScheduleTime.anchor(.completion(of: "check", each: false, on: .declined), .days(2))
+    let missed = ScheduleTime.anchor(.completion(of: "check", each: true, on: .missed), .days(1))
+    let first = ScheduleTime.anchor(.combined(.earliest, [.anchor(.enrolled, .zero), declined]), .zero)
+    let second = ScheduleTime.anchor(.combined(.latest, [.anchor(.named("discharge"), .days(3)), missed]), .zero)
+    var timeline = task("call", try visit(first))
+    var later = timeline.base
+    later.schedule = try visit(second)
+    timeline.later = [.init(from: try date("2026-06-03"), task: later)]
+    let fixture = try LifeFixture(
+      [task("check", Schedule(elements: [once])), timeline],
+      anchors: [AnchorDefinition(name: "discharge", isRequired: false)])
+    try discharge(fixture, "2026-06-10", at: "2026-06-02T09:00")
+    #expect(try calls(fixture, at: "2026-06-06T12:00") == ["call@1 21:00 missed", "call@13 21:00 upcoming"])
+    try discharge(fixture, "2026-06-01", at: "2026-06-06T12:00")
+    #expect(try calls(fixture, at: "2026-06-06T13:00") == ["call@1 21:00 missed", "call@4 21:00 not_applicable"])
+  }
 }
