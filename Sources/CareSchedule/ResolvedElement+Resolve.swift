@@ -38,6 +38,13 @@ extension ResolvedElement {
     let random = element.randomDays(start: start, window: times, zones: zones, seed: seed)
     let rule = random.map { .random($0) } ?? element.rule(start: start, times: times, zones: zones)
     var members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
+    let early =
+      isExact
+      ? members.lowerBound..<members.lowerBound
+      : rule.early(in: members, before: start, isAllDay: isAllDay, zones: zones)
+    // Without times of day, the start itself is the first time.
+    let startsExactly = !early.isEmpty && element.times.isEmpty && rule.isDue(early.lowerBound, at: start.wall)
+    if !startsExactly { members = early.upperBound..<members.upperBound }
     if let random, let ending {
       // A window belongs to the date on which it opens: its times after midnight are not cut off.
       let last = random.member(notBefore: ending.wall, instant: ending.instant(in: zones))
@@ -78,7 +85,11 @@ extension ResolvedElement {
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }
-    return [base] + element.additions(to: base, start: start, times: times, zones: zones, order: order + 1)
+    let also = element.additions(to: base, start: start, times: times, zones: zones, order: order + 1)
+    guard startsExactly,
+      let parts = base.startingExactly(at: start.instant(in: zones), order: order + 1 + also.count)
+    else { return [base] + also }
+    return [parts.rest] + also + [parts.first]
   }
 }
 
