@@ -21,6 +21,26 @@ struct QuietHoursTests {
     #expect(hours.end(containing: instant, in: zone) == expected)
   }
 
+  /// 02:30 on October 25 in Berlin is shown at 00:30 and at 01:30 UTC; 23:30 on April 4 in Santiago at 02:30 and at 03:30 UTC.
+  @Test(arguments: [
+    ("Europe/Berlin", "22:00", "02:45", "2026-10-25T00:30:00Z", "2026-10-25T00:45:00Z"),
+    ("Europe/Berlin", "22:00", "02:45", "2026-10-25T00:50:00Z", nil),
+    ("Europe/Berlin", "22:00", "02:45", "2026-10-25T01:30:00.250Z", "2026-10-25T01:45:00Z"),
+    ("Europe/Berlin", "22:00", "03:00", "2026-10-25T00:30:00Z", "2026-10-25T02:00:00Z"),
+    ("Europe/Berlin", "02:15", "07:00", "2026-10-25T01:30:00Z", "2026-10-25T06:00:00Z"),
+    ("America/Santiago", "12:00", "23:45", "2026-04-05T02:30:00Z", "2026-04-05T02:45:00Z"),
+    ("America/Santiago", "12:00", "23:45", "2026-04-05T03:30:00Z", "2026-04-05T03:45:00Z"),
+    ("America/Santiago", "23:15", "06:00", "2026-04-05T03:30:00Z", "2026-04-05T10:00:00Z"),
+  ])
+  func theyEndAfterNowInAnHourThatIsShownTwice(
+    zone: String, from: String, to: String, now: String, end: String?
+  ) throws {
+    let (start, stop) = (try #require(TimeOfDay(from)), try #require(TimeOfDay(to)))
+    let hours = try #require(QuietHours(from: start, to: stop))
+    let found = hours.end(containing: try #require(Instant(iso: now)), in: try #require(Zone(zone)))
+    #expect(found?.iso == end)
+  }
+
   @Test func hoursWithoutLengthAreNone() throws {
     let noon = try #require(TimeOfDay("12:00"))
     #expect(QuietHours(from: noon, to: noon) == nil)

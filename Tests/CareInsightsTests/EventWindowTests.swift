@@ -52,6 +52,25 @@ struct EventWindowTests {
     #expect(window.closes == "2026-03-08T01:00")
   }
 
+  /// 01:30 on November 1 in New York, and 23:30 on April 4 in Santiago, each the second of two.
+  @Test(arguments: [
+    ("America/New_York", "2026-11-01T06:30:00Z", "2026-11-02T05:00:00Z"),
+    ("America/Santiago", "2026-04-05T03:30:00Z", "2026-04-05T04:00:00Z"),
+  ])
+  func aWindowInAnHourThatIsShownTwiceIsElapsedTime(zone name: String, start text: String, midnight: String) throws {
+    let fixture = try EventFixture(zone: name), start = try #require(Instant(iso: text))
+    var task = fixture.task()
+    (task.opens, task.closes, task.grace) = (.seconds(1800), .after(.seconds(1200)), .seconds(300))
+    task.beginBy = .seconds(600)
+    var window = EventWindow.of(task: task, start: start, zone: fixture.zone)
+    let seconds = [window.opens, window.closes, window.graceEnds].map { $0.milliseconds(since: start) / 1000 }
+    #expect(seconds == [-1800, 1200, 1500])
+    #expect(window.beginBy == start.adding(seconds: 600))
+    task.closes = .endOfDay
+    window = EventWindow.of(task: task, start: start, zone: fixture.zone)
+    #expect(window.closes.iso == midnight)
+  }
+
   @Test func aWindowIsNeverReversed() throws {
     let window = try window("2026-06-07T08:00", closes: .after(.seconds(-3600)), grace: .seconds(-7200))
     #expect(window == ("2026-06-07T08:00", "2026-06-07T08:00", "2026-06-07T08:00"))

@@ -14,13 +14,16 @@ public struct QuietHours: Hashable, Sendable {
 
   /// Returns when the quiet hours that contain an instant end, in a zone; nil if none contain it.
   ///
-  /// Where the clock skips the end, they end at the first instant after it.
+  /// Where the clock skips the end, they end at the first instant after it. In an hour that the clock shows twice, they can end twice.
   public func end(containing instant: Instant, in zone: Zone) -> Instant? {
     let wall = zone.civil(instant)
     let isQuiet = from < to ? (from..<to).contains(wall.time) : wall.time >= from || wall.time < to
     guard isQuiet else { return nil }
     let endsToday = wall.time < to
-    return zone.instant(of: CivilDateTime(date: endsToday ? wall.date : wall.date.adding(days: 1), time: to))
+    let end = zone.instant(of: CivilDateTime(date: endsToday ? wall.date : wall.date.adding(days: 1), time: to))
+    guard end <= instant else { return end }
+    let left = to.secondsSinceMidnight - wall.time.secondsSinceMidnight
+    return instant.adding(milliseconds: Int64(left) * 1000 - instant.milliseconds.floorModulo(by: 1000))
   }
 }
 
