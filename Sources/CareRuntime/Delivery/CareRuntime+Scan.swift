@@ -53,7 +53,7 @@ extension CareRuntime {
       return scan
     }
     var isBehind = false
-    // The looks are of one state of the store, in which they are read together.
+    // The looks share one snapshot.
     let found = try store.read { _ in
       try clocks.map { clock in
         do { return (clock, try lookAt(clock, context, at: now)) } catch {
@@ -98,7 +98,7 @@ extension CareRuntime {
     /// Whether nothing was followed before, so that any patient may be new.
     var isFirst = false
 
-    /// Returns the patients at whom nobody looked yet: a commit that is not followed yet made each of them.
+    /// Returns the patients without a look yet: a commit that is not followed yet made each of them.
     func newPatients(in reader: StoreReader, limit: Int) throws -> [Patient.ID] {
       if isFirst { return try reader.patientsWithoutClock(limit: limit) }
       return try reader.patientsWithoutClock(among: touched.keys.sorted(), limit: limit)
