@@ -13,14 +13,14 @@ protocol HookCaller {
 }
 
 extension HookCaller {
-  /// Calls `extract(result, event, ctx)`.
+  /// Calls `extract(result, event, ctx)`; the answer to a question for a date stays a date.
   func callExtract(
     _ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext
   ) throws(ScriptError) -> [OutcomeValue]? {
     try call(hook, in: bundle, context: context) { plan, ctx in
       [.object(plan.resultObject(result, event: context.event)), context.event.luaValue, .object(ctx)]
     } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: hook, value: value, plan: plan).outcomeValues()
+      try HookResult(hook: hook, value: value, plan: plan).outcomeValues().map { result.keepingDates(in: $0) }
     }
   }
 

@@ -53,10 +53,47 @@ struct LuaScriptHostTests {
     ("return value(event.start:iso())", [OutcomeValue(.text("2026-06-07T08:00:00-04:00"))]),
     ("return value(tostring(event))", [OutcomeValue(.text("event(check-in/2026-06-07T08:00, open)"))]),
     ("return value(ctx.now)", [OutcomeValue(.date(Instant(iso: "2026-06-07T12:00:00Z") ?? .beginning))]),
+    ("return value(ctx.now:date())", [OutcomeValue(.day("2026-06-07"))]),
+    ("return value(event.start:date() + days(1))", [OutcomeValue(.day("2026-06-08"))]),
     ("return value(json.encode { a = { 1, 2 } })", [OutcomeValue(.text(#"{"a":[1,2]}"#))]),
   ])
   func anExtractorGivesValues(body: String, values: [OutcomeValue]?) throws {
     #expect(try extract(body) == values)
+  }
+
+  /// Without the last row, the answer to `why`, no other question was answered with the text of the date.
+  @Test(arguments: [
+    ("return value(result.on, { kind = 'sick' })", nil, Scalar.day("2026-06-03")),
+    ("return value(time.date(result.on), { kind = 'sick' })", nil, .day("2026-06-03")),
+    ("return value('since ' .. result.on, { kind = 'sick' })", nil, .text("since 2026-06-03")),
+    ("return value('2026-06-04', { kind = 'sick' })", nil, .text("2026-06-04")),
+    ("return value(result.since, { kind = 'sick' })", nil, .text("2026-06")),
+    ("return value(result.on, { kind = 'sick' })", "2026-06-03", .text("2026-06-03")),
+  ])
+  func anExtractedDateStaysADate(body: String, why: String?, value: Scalar) throws {
+    let plan = try host.load(
+      PlanText(
+        text: """
+          return plan "knee" { title = "Knee", tasks = {
+            task "check-in" { title = "Check in", schedule = schedule.daily { at = "08:00" },
+              survey = survey "check-in" { steps = { form "how" { items = {
+                date "on" {}, date "since" { precision = "month" }, text "why" {} } } } },
+              extract = function(result) \(body) end },
+          } }
+          """))
+    let answers = [
+      AnswerResult(itemID: "on", answer: .date("2026-06-03"), format: "date"),
+      AnswerResult(itemID: "since", answer: PartialDate("2026-06").map { .partialDate($0) }, format: "date"),
+      AnswerResult(itemID: "why", answer: why.map { .text($0) }, format: "text"),
+    ]
+    let result = SurveyResult(
+      runID: "r", surveyID: "check-in", surveyHash: "h", started: .beginning,
+      steps: [StepResult(id: "how", visit: 1, started: .beginning, answers: answers)])
+    var double = HookContextDouble()
+    double.event = .checkIn()
+    #expect(
+      try host.extract(Hook(path: "tasks.check-in.extract"), in: plan.bundle, result: result, context: double)
+        == [OutcomeValue(value, kind: "sick")])
   }
 
   @Test(arguments: [

@@ -51,6 +51,7 @@ final class HookTrials: HookCaller {
     for pass in 0..<2 {
       for task in versions { answer(task, pass: pass) }
     }
+    checkAnchors()
     for task in versions { tryEvents(of: task) }
     for insight in checked.definition.header.insights { show(insight) }
     for chart in checked.definition.header.charts { draw(chart) }
@@ -105,6 +106,23 @@ final class HookTrials: HookCaller {
       let name = value.kind.map { "'\($0)'" } ?? "a value"
       report(hook, "it returns \(name), of the kind of a target, but \(found)", nil, .incompatibleUnits)
       return
+    }
+  }
+
+  /// Reports anchors that read a kind that extractors gave each time as something else than a date.
+  private func checkAnchors() {
+    // Fewer trials than there are may have missed the one that gives a date.
+    guard !budget.isUsedUp else { return }
+    for (place, anchor) in checked.definition.header.anchors.enumerated() {
+      guard let source = anchor.from, checked.extracts(source.task) else { continue }
+      let given = (data.produced[source.task] ?? []).joined().filter { $0.kind == source.kind }
+      guard !given.isEmpty, !given.contains(where: \.isDate) else { continue }
+      checked.warn(
+        .missingValues, at: checked.part("anchors[\(place + 1)].from.kind"),
+        """
+        '\(source.kind)' of '\(source.task)' was never a date when its function was tried, so it cannot set an anchor; record the answer to a \
+        question of the format `date`, or `time.date(…)`
+        """)
     }
   }
 
@@ -352,4 +370,26 @@ final class HookTrials: HookCaller {
 extension ChartDefinition {
   /// The greatest number of days that it covers.
   fileprivate var mostDays: Int { over.days + 31 * over.months }
+}
+
+extension CheckedPlan {
+  /// Returns whether a function makes the values of a task.
+  fileprivate func extracts(_ task: CareTask.ID) -> Bool {
+    definition.tasks.contains { timeline in
+      timeline.base.id == task
+        && ([timeline.base] + timeline.later.map(\.task)).contains {
+          if case .hook = $0.extraction { true } else { false }
+        }
+    }
+  }
+}
+
+extension OutcomeValue {
+  /// Whether an anchor can read the value.
+  fileprivate var isDate: Bool {
+    switch value {
+    case .date, .day: true
+    case .integer, .double, .boolean, .text, .binary: false
+    }
+  }
 }
