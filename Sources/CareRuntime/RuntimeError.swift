@@ -18,8 +18,8 @@ public enum RuntimeError: CareError, Hashable {
   case missingReason(change: String)
   /// The plan requires a reason for the change.
   case reasonRequired(plan: PlanHeader.ID, change: String)
-  /// The event does not apply because the plan's gate is closed.
-  case notApplicable(key: OccurrenceKey)
+  /// The event does not apply because the plan's gate is closed, or was until the event was over.
+  case notApplicable(key: OccurrenceKey, gate: CareTask.ID?, isOver: Bool)
   /// The event has no outcome to change.
   case noOutcome(key: OccurrenceKey)
   /// The outcome has no value at the index.
@@ -202,7 +202,11 @@ extension RuntimeError {
     case .reasonRequired(let plan, let change):
       "the plan \(plan) requires a reason for a change of \(change); write why it is made: --why TEXT on the command line, "
         + "why = \"…\" in a script"
-    case .notApplicable(let key): "\(name(key)) does not apply yet; complete the plan's gate first"
+    case .notApplicable(let key, let gate?, false):
+      "\(name(key)) does not apply now: the plan first asks for \(gate), and completing that opens it"
+    case .notApplicable(let key, let gate?, true):
+      "\(name(key)) does not apply: it was over before \(gate) was completed, which the plan asks for first"
+    case .notApplicable(let key, nil, _): "\(name(key)) does not apply"
     case .noOutcome(let key): "\(name(key)) has no outcome; record one first"
     case .noValue(let key, let index): "\(name(key)) has no value \(index + 1)"
     case .unknownReason(let task, let known):

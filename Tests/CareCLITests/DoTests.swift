@@ -36,6 +36,27 @@ struct DoTests {
     }
   }
 
+  @Test func anEventBehindTheGateSaysWhatOpensIt() throws {
+    try withCare([]) { care in
+      try care.write(
+        """
+        return plan "walks" { title = "Walks", gate = "welcome", tasks = {
+          task "welcome" { title = "Welcome", schedule = schedule.once { at = "all day" }, closes = days(9) },
+          task "walk" { title = "Walk", schedule = schedule.daily { at = "08:00" } },
+        } }
+        """, to: "walks/plan.lua")
+      let now = "--at 2026-06-01T08:05 --zone UTC"
+      let setup = try care.shell(
+        "care seed walks \(now) && care enroll walks --patient ana --create --start 2026-06-01 \(now)")
+      try #require(setup.code == 0, "\(setup.errors)")
+      let closed = try care.shell("care do walk \(now)")
+      #expect(closed.code == 1)
+      let opens = "the plan first asks for welcome, and completing that opens it"
+      #expect(closed.errors == "care: walk/2026-06-01T08:00 does not apply now: \(opens)\n")
+      #expect(try care.shell("care do welcome \(now) && care do walk \(now)").code == 0)
+    }
+  }
+
   @Test func aSurveyCanGoBack() throws {
     try enrolled { care in
       // Welcome, overview, back to welcome, on twice, agree, nothing allowed.

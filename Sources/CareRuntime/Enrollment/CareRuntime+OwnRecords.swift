@@ -18,6 +18,7 @@ extension CareRuntime {
     case .plan(let plan): throw RuntimeError.seeded(entity: "task", id: task.id.text, plan: plan)
     case .none, .patient:
       try Self.check(title: task.title, instructions: task.instructions)
+      try Self.check(atWill: task)
       return try write(at: now) { try $0.add(task, owner: owner, effective: effective) }
     case .carePlan(let id):
       return try write(at: now) { _ in
@@ -73,6 +74,7 @@ extension CareRuntime {
         if after.title != before.title || after.instructions != before.instructions {
           try Self.check(title: after.title, instructions: after.instructions)
         }
+        try Self.check(atWill: after)
         return (before, after)
       }
       var from = effective ?? .instant(now)

@@ -43,7 +43,7 @@ extension CareRuntime {
   ///   ``RuntimeError/invalidWindow`` for an end before the start; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
   ///   `StoreError.invalid` for `applies` with parameters, which only a plan has, and for a title that is blank, has several lines, or more
-  ///   than 1,000 characters; `StoreError.notFound` if there is no such care plan.
+  ///   than 1,000 characters, and for a task at will with fields that do not fit it; `StoreError.notFound` if there is no such care plan.
   @discardableResult
   public func override(
     _ patch: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope? = nil, effective: Effective? = nil,
@@ -66,6 +66,12 @@ extension CareRuntime {
         patch.schedule = schedule.endingDays(header.dayEnds)
       }
       let after = try self.patch(patch, over: before, of: id, targets: scope, at: from, in: writer.reader)
+      let base = try EnrollmentTimeline(of: id, in: writer.reader).plansTask(patch.id, in: writer.reader)?.version(
+        at: from)
+      // A task of one's own sets every field.
+      if let task = after.applied(to: base?.value) {
+        try Self.check(atWill: task, counts: base != nil && patch.impactsAdherence == true)
+      }
       let zones = try writer.reader.zones(ofCarePlan: id), then = end.flatMap { own($0.instant(in: zones)) }
       return (
         after,
@@ -113,17 +119,21 @@ extension CareRuntime {
 
   /// Removes a care plan's override of a task, so that the plan's task applies again.
   ///
+  /// `takingBackPlanned`: whether planned overrides are removed, whatever `planned` says, if none is in force at that time.
+  ///
   /// - Returns: The override from then on, without fields.
   /// - Throws: ``RuntimeError/noOverride(task:carePlan:)``; otherwise as
   ///   ``override(_:of:targets:effective:until:basedOn:planned:force:at:)``.
   @discardableResult
   public func revert(
     _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
+    planned: PlannedPolicy = .refuse, takingBackPlanned: Bool = false, force: Bool = false, at now: Instant
   ) throws -> Version<TaskPatch> {
     if try overrides(of: task, in: id).isEmpty { throw RuntimeError.noOverride(task: task, carePlan: id) }
-    return try change(task, of: id, effective: effective, at: now) { writer, _, _ in
-      (
+    return try change(task, of: id, effective: effective, at: now) { writer, own, from in
+      let isInForce = own(from).map { $0.isDeleted || !$0.value.patch.isEmpty } ?? false
+      let planned = takingBackPlanned && !isInForce ? .replace : planned
+      return (
         TaskPatch(id: task),
         { effective in
           try writer.revert(task, of: id, effective: effective, basedOn: basedOn, planned: planned, force: force)

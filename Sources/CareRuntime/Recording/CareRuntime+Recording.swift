@@ -11,7 +11,7 @@ extension CareRuntime {
   /// With a late entry, staff transcribe what was answered earlier: the event is judged by that time.
   /// - Returns: The new version of the outcome.
   /// - Throws: ``RuntimeError/windowNotOpen(key:opens:zone:)`` before its window; ``RuntimeError/windowClosed(key:closed:zone:)``
-  ///   after its grace period, unless an outcome is corrected; ``RuntimeError/notApplicable(key:)``;
+  ///   after its grace period, unless an outcome is corrected; ``RuntimeError/notApplicable(key:gate:isOver:)``;
   ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/invalidValue(key:index:)``;
   ///   ``RuntimeError/incompatibleUnits(key:index:units:target:)``;
   ///   `StoreError.linked` for an event of a linked task, whose outcome samples compute. For a late entry also
@@ -77,7 +77,7 @@ extension CareRuntime {
   ///
   /// An event can be excused at any time, outside its window as well.
   /// - Returns: The new version of the outcome.
-  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/noEvent(task:date:)`` if the event no longer exists;
+  /// - Throws: ``RuntimeError/notApplicable(key:gate:isOver:)``; ``RuntimeError/noEvent(task:date:)`` if the event no longer exists;
   ///   `StoreError.invalid` for a reason that is blank or has more than 1,000 characters.
   @discardableResult
   public func excuse(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {

@@ -15,7 +15,7 @@ extension CareRuntime {
   ///
   /// With a late entry, staff transcribe a survey that was answered earlier, and begin it again.
   /// - Throws: ``RuntimeError/noSurvey(task:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)``;
-  ///   ``RuntimeError/windowClosed(key:closed:zone:)``; ``RuntimeError/notApplicable(key:)``;
+  ///   ``RuntimeError/windowClosed(key:closed:zone:)``; ``RuntimeError/notApplicable(key:gate:isOver:)``;
   ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``; for a late
   ///   entry also as ``record(_:values:lateEntry:at:)``.
   public func beginSurvey(_ event: Event, lateEntry: LateEntry? = nil, at now: Instant) throws -> SurveySession {

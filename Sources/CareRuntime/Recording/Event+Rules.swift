@@ -6,14 +6,15 @@ extension Event {
   /// Checks that the event may be answered at an instant.
   ///
   /// Outside its window, a recorded outcome may be corrected, but the event cannot become completed or declined if it was
-  /// not. An event may be excused at any time. `begun`: the time at which the answer was begun, if it took a while.
-  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)`` before its window;
+  /// not. An event may be excused at any time. `begun`: the time at which the answer was begun, if it took a while; `gate`: that of its plan.
+  /// - Throws: ``RuntimeError/notApplicable(key:gate:isOver:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)`` before its window;
   ///   ``RuntimeError/windowClosed(key:closed:zone:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
   ///   that does not exist is to be marked as entered in error.
   func requireAnswerable(
-    as status: Outcome.Status = .completed, begun: Instant? = nil, at now: Instant
+    as status: Outcome.Status = .completed, begun: Instant? = nil, gate: @autoclosure () -> CareTask.ID?,
+    at now: Instant
   ) throws(RuntimeError) {
-    if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
+    try requireApplicable(gate: gate(), at: now)
     switch (status, outcome?.value.status) {
     case (.enteredInError, nil): throw .noOutcome(key: key)
     case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
@@ -26,16 +27,24 @@ extension Event {
   ///
   /// An event may be excused at any time.
   ///
-  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/alreadyAnswered(key:)``;
+  /// - Throws: ``RuntimeError/notApplicable(key:gate:isOver:)``; ``RuntimeError/alreadyAnswered(key:)``;
   ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``;
   ///   ``RuntimeError/tooSoon(task:from:zone:)``.
-  func requireAnswerable(by lateEntry: LateEntry, as status: Outcome.Status = .completed) throws(RuntimeError) {
-    if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
+  func requireAnswerable(
+    by lateEntry: LateEntry, as status: Outcome.Status = .completed, gate: @autoclosure () -> CareTask.ID?,
+    at now: Instant
+  ) throws(RuntimeError) {
+    try requireApplicable(gate: gate(), at: now)
     if liveOutcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
     if status != .excused { try requireWindow(at: lateEntry.answered) }
   }
 
-  private var isUnoffered: Bool { reason?.isUnoffered ?? false }
+  /// Checks that the gate of the plan, if it has one, was open before the event was over, which `now` need not be.
+  private func requireApplicable(gate: @autoclosure () -> CareTask.ID?, at now: Instant) throws(RuntimeError) {
+    guard state == .notApplicable, !(reason?.isUnoffered ?? false) else { return }
+    throw .notApplicable(
+      key: key, gate: reason == .gateClosed ? gate() : nil, isOver: window.graceEnds <= now)
+  }
 
   /// Checks that the window is open at an instant, for an answer that was begun then or before.
   func requireWindow(begun: Instant? = nil, at instant: Instant) throws(RuntimeError) {
@@ -151,5 +160,9 @@ extension CareRuntime {
     if let instructions, !instructions.fits(characters: longestText) {
       throw .invalid(reason: "instructions have at most \(longestText) characters")
     }
+  }
+  /// Refuses a task at will with fields that do not fit it; `counts`: whether someone has said that it counts in adherence.
+  static func check(atWill task: CareTask, counts: Bool = false) throws(StoreError) {
+    if let unfit = task.fieldsUnfitAtWill(counts: counts).first { throw .invalid(reason: unfit.problem) }
   }
 }

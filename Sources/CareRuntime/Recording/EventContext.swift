@@ -50,6 +50,11 @@ package struct EventContext {
 }
 
 extension PatientSnapshot {
+  /// Returns the gate of an event's plan; nil if it has none.
+  func gate(of event: Event) -> CareTask.ID? {
+    history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.gate
+  }
+
   /// Returns the event with a key that starts at an instant, from a join; nil if there is none.
   fileprivate func event(
     _ key: OccurrenceKey, carePlan: CarePlan.ID?, task: CareTask.ID, start: Instant, join: EventJoin
@@ -94,10 +99,10 @@ extension EventContext {
     if let lateEntry {
       try patient.runtime.check(lateEntry, at: patient.now)
       let context = try made(at: lateEntry.answered)
-      try context.event.requireAnswerable(by: lateEntry)
+      try context.event.requireAnswerable(by: lateEntry, gate: patient.gate(of: event), at: patient.now)
       return try context.newSurvey(at: lateEntry.answered)
     }
-    try event.requireAnswerable(at: patient.now)
+    try event.requireAnswerable(gate: patient.gate(of: event), at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
     let saved = try SavedRun(json: draft.run)
     var (run, changes) = try SurveyRun.resume(
@@ -126,7 +131,7 @@ extension EventContext {
     let saved = try SavedRun(json: draft.run)
     // One that has expired is kept with the new pass.
     if saved.surveyID == survey.id, survey.isExpired(saved, at: patient.now) { return try beginSurvey() }
-    try event.requireAnswerable(at: patient.now)
+    try event.requireAnswerable(gate: patient.gate(of: event), at: patient.now)
     var session = try newSurvey(at: patient.now)
     session.run.keep(expired: saved.expired)
     return session
@@ -162,7 +167,7 @@ extension EventContext {
   ///   ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
   package func beginCorrection() throws -> SurveySession {
     guard let outcome = event.outcome?.value else { throw RuntimeError.noOutcome(key: event.key) }
-    try event.requireAnswerable(at: patient.now)
+    try event.requireAnswerable(gate: patient.gate(of: event), at: patient.now)
     var session = try newSurvey(at: patient.now)
     session.kept = try outcome.answers?.result()
     return session

@@ -200,9 +200,11 @@ extension EventTransaction {
     let context = try current(), event = context.event
     if status == .completed { try event.requireUnlinked() }
     if let lateEntry {
-      if !hasEntered { try event.requireAnswerable(by: lateEntry, as: status) }
+      if !hasEntered {
+        try event.requireAnswerable(by: lateEntry, as: status, gate: context.patient.gate(of: event), at: now)
+      }
     } else {
-      try event.requireAnswerable(as: status, begun: begun, at: answered)
+      try event.requireAnswerable(as: status, begun: begun, gate: context.patient.gate(of: event), at: answered)
     }
     if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: invalid)

@@ -167,7 +167,7 @@ extension EventTransaction {
   mutating func record(_ submission: Submission, _ content: SubmittedContent) throws {
     let pass = content.pass
     if let pass, try isRecorded(startOf: pass) { return }
-    let event = try current().event
+    let context = try current(), event = context.event
     let answered = submitted?.answered ?? now
     let isAnswered = event.outcome != nil && event.state != .partial
     switch submission.body {
@@ -175,7 +175,7 @@ extension EventTransaction {
       // The last page may have arrived, and its reply not: then the device continued, and sent the same pass again.
       if isAnswered, let pass, try pass.isRecorded(in: event.outcome) { return }
       guard !isAnswered else { throw HeldError(reason: .alreadyAnswered) }
-      try event.requireAnswerable(begun: pass?.started, at: answered)
+      try event.requireAnswerable(begun: pass?.started, gate: context.patient.gate(of: event), at: answered)
       guard let pass else { throw HeldError(reason: .surveyChanged) }
       _ = try record(pass.run)
     case .decline(let reason):
@@ -188,7 +188,7 @@ extension EventTransaction {
     case .press(CardStyle.toggle, let input, done: true) where event.task.card.actions[CardStyle.toggle] == nil:
       // A press means what the participant saw, not the opposite of what another device recorded meanwhile.
       guard !event.isDone else { throw HeldError(reason: .alreadyAnswered) }
-      try event.requireAnswerable(at: answered)
+      try event.requireAnswerable(gate: context.patient.gate(of: event), at: answered)
       try press(CardStyle.toggle, input: input.mapValues(CardInput.value))
     case .press(let action, let input, _):
       // An outcome that was declined or excused on another device is not replaced.

@@ -56,6 +56,47 @@ struct AtWillTests {
       ])
   }
 
+  static let unfit: [(field: String, change: @Sendable (inout TaskPatch) -> Void)] = [
+    ("reminders", { $0.reminders = [.atStart(text: nil)] }), ("opens", { $0.opens = .some(.seconds(3600)) }),
+    ("begin_by", { $0.beginBy = .some(.seconds(3600)) }), ("impacts_adherence", { $0.impactsAdherence = true }),
+  ]
+
+  /// What a plan may not ask of a task at will, nobody can ask of one participant.
+  @Test(arguments: unfit)
+  func anOverrideKeepsTheRulesOfTasksAtWill(field: String, change: @Sendable (inout TaskPatch) -> Void) throws {
+    let fixture = try fixture()
+    let id = try #require(try fixture.runtime.carePlans(of: fixture.patient, at: at("2026-10-28T08:00")).first).value.id
+    var patch = TaskPatch(id: "walk")
+    change(&patch)
+    let error = #expect(throws: StoreError.self) {
+      try fixture.runtime.override(patch, of: id, at: at("2026-10-28T08:00"))
+    }
+    #expect(error?.message.contains("remove `\(field)`") == true)
+    #expect(try fixture.runtime.overrides(of: "walk", in: id).isEmpty)
+    // A task with times that has such a field does not become one at will.
+    patch = TaskPatch(id: "report")
+    change(&patch)
+    try fixture.runtime.override(patch, of: id, at: at("2026-10-28T08:00"))
+    guard field != "impacts_adherence" else { return }
+    var schedule = TaskPatch(id: "report")
+    schedule.schedule = Schedule(elements: [
+      ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: .atWill(AtWill()))
+    ])
+    #expect(throws: StoreError.self) { try fixture.runtime.override(schedule, of: id, at: at("2026-10-28T09:00")) }
+  }
+
+  @Test func anOverrideOfTheLimitsCounts() throws {
+    let fixture = try fixture(AtWill(maxPerDay: 4))
+    let id = try #require(try fixture.runtime.carePlans(of: fixture.patient, at: at("2026-10-28T08:00")).first).value.id
+    var patch = TaskPatch(id: "walk")
+    patch.schedule = Schedule(elements: [
+      ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: .atWill(AtWill(maxPerDay: 1)))
+    ])
+    try fixture.runtime.override(patch, of: id, effective: .date(date("2026-10-29")), at: at("2026-10-28T08:00"))
+    for time in ["28T09:00", "28T10:00", "29T09:00"] { try start(fixture, at: "2026-10-\(time)") }
+    #expect(throws: RuntimeError.self) { try start(fixture, at: "2026-10-29T10:00") }
+  }
+
   @Test func twoStartsAtOneInstantAreTwo() throws {
     let fixture = try fixture()
     let one = try start(fixture, at: "2026-10-28T09:00", 1), two = try start(fixture, at: "2026-10-28T09:00", 2)

@@ -88,6 +88,34 @@ struct OverrideTests {
     #expect(try fixture.events(3, 4, at: "2026-06-02T13:00") == ["walk@4 08:00 upcoming", "walk@4 20:00 upcoming"])
   }
 
+  /// The titles that hold on June 3, 11, and 21 after reverting, on June 3 or from a later day.
+  @Test(
+    arguments: [
+      (now: true, planned: true, from: nil, titles: ["walk", "walk", "later"]),
+      (now: false, planned: true, from: nil, titles: ["walk", "walk", "walk"]),
+      (now: true, planned: true, from: "2026-06-20", titles: ["now", "now", "walk"]),
+      (now: false, planned: true, from: "2026-06-20", titles: ["walk", "walk", "walk"]),
+      (now: true, planned: false, from: nil, titles: ["walk", "walk", "walk"]),
+    ] as [(now: Bool, planned: Bool, from: String?, titles: [String])])
+  func whereNoOverrideIsInForceThePlannedOneIsReverted(
+    now: Bool, planned: Bool, from: String?, titles: [String]
+  ) throws {
+    let fixture = try LifeFixture()
+    let told = try instant("2026-06-02T12:00"), then = try instant("2026-06-03T12:00")
+    if now { try fixture.runtime.override(patch { $0.title = "now" }, of: fixture.id, at: told) }
+    if planned {
+      try fixture.runtime.override(
+        patch { $0.title = "later" }, of: fixture.id, effective: .date(date("2026-06-20")), at: told)
+    }
+    try fixture.runtime.revert(
+      "walk", of: fixture.id, effective: from.map { .date(try date($0)) }, planned: .keep, takingBackPlanned: true,
+      at: then)
+    let found = try [then, instant("2026-06-11T12:00"), instant("2026-06-21T12:00")].flatMap { at in
+      try fixture.runtime.tasks(ofCarePlan: fixture.id, at: at).map(\.value.title)
+    }
+    #expect(found == titles)
+  }
+
   @Test func aRecordedEventStaysWhenPlanAndPatchChange() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))

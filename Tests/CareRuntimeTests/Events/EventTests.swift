@@ -53,6 +53,22 @@ import Testing
     #expect(try fixture.events(on: "2026-10-30", task: "a", at: "2026-10-30T10:00").map(\.state) == [.open])
   }
 
+  @Test func anEventBehindTheGateSaysWhatOpensIt() throws {
+    let once = Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])
+    let fixture = try Fixture(
+      plan(task("join", once) { $0.closes = .after(.days(200)) }, task("a", try daily("08:00")), gate: "join"))
+    let first = try fixture.event("a", on: "2026-10-29", at: "2026-10-29T09:00")
+    func refusal(at now: String) throws -> RuntimeError? {
+      #expect(throws: RuntimeError.self) { try fixture.runtime.toggle(first, at: instant(now)) }
+    }
+    let closed = try refusal(at: "2026-10-29T09:00")
+    #expect(closed == .notApplicable(key: first.key, gate: "join", isOver: false))
+    #expect(closed?.message.contains("the plan first asks for join") == true)
+    let join = try fixture.runtime.event(task: "join", patient: fixture.patient, at: instant("2026-10-30T09:00"))
+    try fixture.runtime.toggle(join, at: instant("2026-10-30T10:00"))
+    #expect(try refusal(at: "2026-10-30T11:00") == .notApplicable(key: first.key, gate: "join", isOver: true))
+  }
+
   @Test func aGateIsShownWhileItsWindowIsOpen() throws {
     let once = Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])
     let fixture = try Fixture(

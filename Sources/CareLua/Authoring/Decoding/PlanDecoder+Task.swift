@@ -68,21 +68,8 @@ extension PlanDecoder {
 
   /// Reports fields that ask for what can be started at any time, or count it.
   private func checkAtWill(_ task: CareTask, _ reader: FieldReader) {
-    guard task.isAtWill else { return }
-    let unfit = [
-      ("reminders", !task.reminders.isEmpty, "is never due, so nothing can remind of it"),
-      ("opens", task.opens != nil, "can be started at any time, so its window opens with its start"),
-      ("begin_by", task.beginBy != nil, "begins with its start, so it cannot begin too late"),
-      (
-        "impacts_adherence", reader.written.contains("impacts_adherence") && task.impactsAdherence,
-        "never counts toward adherence"
-      ),
-      ("link", task.link != nil, "is started by its participant, so samples cannot compute its outcomes"),
-    ]
-    for (name, isSet, reason) in unfit where isSet {
-      report(
-        .notAllowed, at: reader.place(of: name), atKey: true,
-        "a task with schedule.at_will \(reason); remove `\(name)`, or give the task times")
+    for field in task.fieldsUnfitAtWill(counts: reader.written.contains("impacts_adherence")) {
+      report(.notAllowed, at: reader.place(of: field.name), atKey: true, field.problem)
     }
   }
 

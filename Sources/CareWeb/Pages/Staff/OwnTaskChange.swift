@@ -138,7 +138,7 @@ struct OwnTaskChange: Sendable {
 
   /// Makes the change; `basedOn`: the version of the own change that it is based on, if it says one.
   ///
-  /// Changes that are planned for later stay planned. `accepting`: whether a schedule is accepted of which the participant's values leave less
+  /// Changes that are planned for later stay planned, except where following the plan again has no other to end. `accepting`: whether a schedule is accepted of which the participant's values leave less
   /// than it asks for.
   func make(
     in runtime: CareRuntime, of carePlan: CarePlan.ID, basedOn: VersionID? = nil, accepting: Bool = false,
@@ -152,7 +152,8 @@ struct OwnTaskChange: Sendable {
         basedOn: basedOn, planned: .keep, accepting: accepting, at: now)
     case .stop: try runtime.stop(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)
     case .revert:
-      try runtime.revert(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)
+      try runtime.revert(
+        task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, takingBackPlanned: true, at: now)
     }
   }
 }
