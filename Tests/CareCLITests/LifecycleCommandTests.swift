@@ -48,6 +48,23 @@ struct LifecycleCommandTests {
     (["pause ana.kne"], "", "care: there is no care plan 'ana.kne'; did you mean 'ana.knee'?"),
   ]
 
+  /// A move of the participant or of the care plan, planned for June 10, counts from then on: wall times before it are read, and shown, where the
+  /// participant still is.
+  @Test(arguments: ["store.patients:update { id = 'ana'", "store.care_plans:update { id = 'ana.knee'"])
+  func aPlannedMoveCountsFromItsTimeOn(update: String) throws {
+    try enrolled { care in
+      try care.write("\(update), zone = 'Europe/Berlin', effective = '2026-06-10' }", to: "move.lua")
+      let now = "--at 2026-06-05T12:00"
+      let moved = try care.shell("care run \(now)-04:00 move.lua")
+      try #require(moved.code == 0, "\(moved.errors)")
+      let before = try care.shell("care pause knee \(now) --from 2026-06-08T12:00 --to 2026-06-08T18:00")
+      let (from, to) = ("2026-06-08T12:00 America/New_York", "2026-06-08T18:00 America/New_York")
+      #expect(before.output == "ana.knee is active; paused from \(from), active from \(to)\n")
+      let after = try care.shell("care override walk \(now) --set title=Stroll --from 2026-06-12T12:00")
+      #expect(after.output == "walk of ana.knee from 2026-06-12T12:00 Europe/Berlin overridden: title\n")
+    }
+  }
+
   @Test(arguments: commands)
   func aCommandReportsTheResultingState(commands: [String], output: String, errors: String) throws {
     try enrolled { care in

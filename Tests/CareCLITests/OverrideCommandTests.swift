@@ -86,6 +86,17 @@ struct OverrideCommandTests {
     }
   }
 
+  @Test func whatIsPlannedIsTakenBackWhereNothingElseIsReverted() throws {
+    try enrolled { care in
+      let planned = try care.shell("care override walk --set title='Walk a bit' --from 2026-06-20 \(Self.now)")
+      #expect(planned.code == 0, "\(planned.errors)")
+      let reverted = try care.shell("care revert walk \(Self.now)")
+      #expect(reverted.output.split(separator: "\n").count == 1, "\(reverted.output)\(reverted.errors)")
+      #expect(reverted.output.contains("follows the plan"))
+      #expect(try !care.shell("care today --on 2026-06-21 \(Self.now)").output.contains("Walk a bit"))
+    }
+  }
+
   @Test(arguments: [
     ("prednisone --set title=Less --element 2", 1, "no targets are set"),
     ("prednisone \(half) --element 3", 1, "write a number from 1 to 2"),

@@ -170,6 +170,13 @@ extension CareRuntime {
     try store.read { try $0.zones(of: patient) }
   }
 
+  /// Returns the zones in which the times of a care plan are read, in order: those that it fixes, or else its patient's.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such care plan.
+  package func zones(ofCarePlan id: CarePlan.ID) throws -> ZoneTimeline {
+    try store.read { try $0.zones(ofCarePlan: id) }
+  }
+
   /// Returns the inputs that a care plan provides to a schedule: anchors, parameters, completions, and the random seed without
   /// the task.
   package func inputs(of carePlan: CarePlan, for schedule: Schedule) throws -> ScheduleInputs {

@@ -49,8 +49,8 @@ extension StoreReader {
         carePlan.status == .active || carePlan.status == .paused, carePlan.follow == .latest
       else { continue }
       carePlan.parameters = carePlan.parameters(with: definition.header.defaults)
-      let zone = try zone(of: carePlan.patient, at: now)
-      for task in tasks { try carePlan.checkFit(of: task, zones: ZoneTimeline(carePlan.zone ?? zone)) }
+      let zones = try zones(ofCarePlan: id)
+      for task in tasks { try carePlan.checkFit(of: task, zones: zones) }
     }
   }
 }

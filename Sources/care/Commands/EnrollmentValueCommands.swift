@@ -46,7 +46,7 @@ struct AnchorCommand: ParticipantCommand {
     let id = try which.resolve(in: session)
     var values = try AnchorArgument.values(anchors).mapValues { AnchorValue?.some($0) }
     for name in clear { values.updateValue(nil, forKey: name) }
-    let effective = try from?.effective(in: session.zone(ofCarePlan: id), now: session.now)
+    let effective = try from?.effective(in: session.runtime.zones(ofCarePlan: id), now: session.now)
     let version = try session.runtime.setAnchors(
       values, of: id, effective: effective, basedOn: which.basedOnVersion, accepting: accept, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
@@ -86,12 +86,12 @@ struct ParamsCommand: ParticipantCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     let id = try which.resolve(in: session)
-    let zone = try session.zone(ofCarePlan: id), values = try ParameterArgument.values(parameters)
+    let zones = try session.runtime.zones(ofCarePlan: id), values = try ParameterArgument.values(parameters)
     let version = try session.runtime.setParameters(
-      values, of: id, effective: from?.effective(in: zone, now: session.now), basedOn: which.basedOnVersion,
+      values, of: id, effective: from?.effective(in: zones, now: session.now), basedOn: which.basedOnVersion,
       accepting: accept, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
-    let effective = version.effective.description(in: zone)
+    let effective = version.effective.description(in: zones)
     session.output.line(
       "set \(values.keys.sorted().list) in \(id) from \(effective): \(version.value.parameters.assignments)")
   }

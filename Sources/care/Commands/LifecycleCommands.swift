@@ -25,9 +25,9 @@ struct PauseCommand: ParticipantCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     try which.change(in: session, from: effective.from) { session, id, from in
-      let zone = try session.zone(ofCarePlan: id)
+      let zones = try session.runtime.zones(ofCarePlan: id)
       return try session.runtime.pause(
-        id, from: from, to: to?.effective(in: zone, now: session.now), reason: reason,
+        id, from: from, to: to?.effective(in: zones, now: session.now), reason: reason,
         basedOn: which.basedOnVersion, at: session.now)
     }
   }

@@ -49,11 +49,11 @@ struct OverrideOptions: ParsableArguments {
 
   /// Returns the options of the change for a script, with the time in the care plan's zone.
   fileprivate func change(in session: Session, of carePlan: CarePlan.ID) throws -> [String: LuaValue] {
-    let zone = try session.zone(ofCarePlan: carePlan)
+    let zones = try session.runtime.zones(ofCarePlan: carePlan)
     var options: [String: LuaValue] = ["planned": .string("keep")]
-    switch try effective.from?.effective(in: zone, now: session.now) {
+    switch try effective.from?.effective(in: zones, now: session.now) {
     case .date(let date): options["effective"] = .string(date.description)
-    case .instant(let instant): options["effective"] = .string(zone.iso(instant))
+    case .instant(let instant): options["effective"] = .string(zones.zone(at: instant).iso(instant))
     case .beginning, nil: break
     }
     options["based_on"] = basedOn.map { .string($0) }
@@ -126,8 +126,12 @@ struct OverrideCommand: ParticipantCommand {
 /// `care revert TASK`.
 struct RevertCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revert", abstract: "Remove a participant's override of a task, so that the plan's task applies again."
-  )
+    commandName: "revert",
+    abstract: "Remove a participant's override of a task, so that the plan's task applies again.",
+    discussion: """
+      Overrides that are planned for later stay planned if one is in force, and are listed; to remove one of them, pass its start as --from. \
+      If none is in force, the planned ones are removed.
+      """)
 
   @OptionGroup var which: OverrideOptions
   @OptionGroup var common: CommonOptions
@@ -135,10 +139,11 @@ struct RevertCommand: ParticipantCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     let carePlan = try which.resolve(in: session)
-    let zone = try session.zone(ofCarePlan: carePlan)
+    let zones = try session.runtime.zones(ofCarePlan: carePlan)
     try session.runtime.revert(
-      which.task, of: carePlan, effective: which.effective.from?.effective(in: zone, now: session.now),
-      basedOn: which.basedOn.map { VersionID($0) }, planned: .keep, force: which.force, at: session.now)
+      which.task, of: carePlan, effective: which.effective.from?.effective(in: zones, now: session.now),
+      basedOn: which.basedOn.map { VersionID($0) }, planned: .keep, takingBackPlanned: true, force: which.force,
+      at: session.now)
     try session.report(which.task, of: carePlan)
   }
 }
@@ -165,11 +170,11 @@ extension Session {
     guard let seq = versions.last?.seq else { return }
     let written = versions.filter { $0.seq == seq }
     if output.isJSON { return try output.json(written.map { VersionDocument($0) }) }
-    let zone = try zone(ofCarePlan: carePlan)
+    let zones = try runtime.zones(ofCarePlan: carePlan)
     for version in written {
       let names = CareTask.fields.map(\.name).filter(version.value.sets)
       let what = names.isEmpty ? "follows the plan" : "overridden: \(names.joined(separator: ", "))"
-      output.line("\(task) of \(carePlan) from \(version.effective.description(in: zone)) \(what)")
+      output.line("\(task) of \(carePlan) from \(version.effective.description(in: zones)) \(what)")
     }
   }
 }

@@ -21,14 +21,14 @@ struct CarePlanOptions: ParsableArguments {
 
   var basedOnVersion: VersionID? { basedOn.map { VersionID($0) } }
 
-  /// Changes the care plan, effective from a time that is read in its zone, and reports its state.
+  /// Changes the care plan, effective from a time that is read in its zone of then, and reports its state.
   func change(
     in session: Session, from: EffectiveArgument?,
     _ body: (Session, CarePlan.ID, Effective?) throws -> Version<CarePlan>
   ) throws {
     let id = try resolve(in: session)
-    let zone = try session.zone(ofCarePlan: id)
-    try session.report(body(session, id, from?.effective(in: zone, now: session.now)))
+    let zones = try session.runtime.zones(ofCarePlan: id)
+    try session.report(body(session, id, from?.effective(in: zones, now: session.now)))
   }
 
   /// Returns the care plan's id.
@@ -59,7 +59,7 @@ struct EffectiveOption: ParsableArguments {
 }
 
 extension Session {
-  /// Returns the zone in which a care plan's dates are read.
+  /// Returns the zone in which a care plan's dates are read now; a change that is planned counts from its time on.
   func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
     try runtime.zone(of: runtime.carePlan(id, at: now).value, at: now)
   }
@@ -70,15 +70,15 @@ extension Session {
   func report(_ version: Version<CarePlan>) throws {
     if output.isJSON { return try output.json(VersionDocument(version)) }
     let id = version.value.id
-    let zone = try runtime.zone(of: version.value, at: now)
+    let zones = try runtime.zones(ofCarePlan: id)
     let versions = try runtime.versions(ofCarePlan: id, from: now)
     var states: [String] = []
     for (place, next) in versions.enumerated() {
       let state = next.value.stateDescription
-      if place == 0, next.effective.instant(in: zone) <= now {
+      if place == 0, next.effective.instant(in: zones) <= now {
         states.append(state)
       } else if place == 0 || versions[place - 1].value.stateDescription != state {
-        states.append("\(state) from \(next.effective.description(in: zone))")
+        states.append("\(state) from \(next.effective.description(in: zones))")
       }
     }
     let planned = states.dropFirst().joined(separator: ", ")
@@ -92,9 +92,10 @@ extension CarePlan {
 }
 
 extension Effective {
-  /// Returns the date, or the wall time in a zone.
-  func description(in zone: Zone) -> String {
+  /// Returns the date, or the wall time where a participant is then.
+  func description(in zones: ZoneTimeline) -> String {
     guard case .instant(let instant) = self else { return text }
+    let zone = zones.zone(at: instant)
     return "\(zone.civil(instant)) \(zone.identifier)"
   }
 }

@@ -22,6 +22,8 @@ extension CarePlanOptions: NamesParticipant {
       try named.isEmpty
       ? runtime.carePlans(RecordQuery(plans: [.init(carePlan.text)], time: .always), at: .beginning).items : named
     guard let last = found.last?.value, Set(found.map(\.value.patient)).count == 1 else { return nil }
-    return try last.zone.map { ZoneTimeline($0) } ?? runtime.knownZones(of: last.patient)
+    // Of several care plans, such as one that has ended, the participant's own zones count.
+    guard Set(found.map(\.value.id)).count == 1 else { return try runtime.knownZones(of: last.patient) }
+    return try runtime.knownZones(ofCarePlan: last.id)
   }
 }

@@ -33,4 +33,9 @@ extension CareRuntime {
   func knownZones(of patient: Patient.ID) throws -> ZoneTimeline? {
     do { return try zones(of: patient) } catch StoreError.notFound { return nil }
   }
+
+  /// Returns the zones of a care plan over time, those that it fixes or else the patient's; nil if there is no such care plan.
+  func knownZones(ofCarePlan id: CarePlan.ID) throws -> ZoneTimeline? {
+    do { return try zones(ofCarePlan: id) } catch StoreError.notFound { return nil }
+  }
 }

@@ -30,6 +30,8 @@ final class RecordZones {
     case .none, .plan: return nil
     case .patient(let id): return try session.runtime.knownZones(of: id)
     case .carePlan(let id):
+      if let zones = try session.runtime.knownZones(ofCarePlan: id) { return zones }
+      // One that was deleted has the zone that it had last.
       guard let carePlan = try session.runtime.history(carePlan: id).last?.value else { return nil }
       return try carePlan.zone.map { ZoneTimeline($0) } ?? session.runtime.knownZones(of: carePlan.patient)
     }

@@ -28,13 +28,16 @@ struct EffectiveArgument: ExpressibleByArgument {
   }
 
   /// Returns the effective time; wall times are read in a zone.
-  func effective(in zone: Zone, now: Instant) throws -> Effective {
+  func effective(in zone: Zone, now: Instant) throws -> Effective { try effective(in: ZoneTimeline(zone), now: now) }
+
+  /// Returns the effective time; wall times are read where a participant is at that time.
+  func effective(in zones: ZoneTimeline, now: Instant) throws -> Effective {
     switch text {
     case "now": return .instant(now)
-    case "tomorrow": return .date(zone.date(of: now).adding(days: 1))
+    case "tomorrow": return .date(zones.zone(at: now).date(of: now).adding(days: 1))
     default:
       if let date = CivilDate(text) { return .date(date) }
-      return .instant(try TimeArgument.instant(text, in: zone))
+      return .instant(try TimeArgument.instant(text, in: zones))
     }
   }
 }

@@ -89,6 +89,15 @@ struct StoreWritingTests {
       ], ["\"check-in/2026-06-08T09:00\"", "1"]
     ),
     (
+      "a zone that is planned counts from its time on, also in what is planned next",
+      [
+        "h = store.care_plans:update { id = 'p1.knee', zone = 'Asia/Tokyo', effective = '2026-06-10' }",
+        "before = h:pause({ from = '2026-06-08T12:00', to = '2026-06-08T18:00' }).effective:utc()",
+        "return before, h:withdraw({ reason = 'moved', from = '2026-06-12T12:00' }).effective:utc()",
+      ],
+      ["\"2026-06-08T16:00:00Z\"", "\"2026-06-12T03:00:00Z\""]
+    ),
+    (
       "an override taken back",
       [
         "cp:override('walk', { title = 'Swim' })",

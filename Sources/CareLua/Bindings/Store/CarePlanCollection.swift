@@ -26,7 +26,7 @@ final class CarePlanCollection: StoreHandle {
       .delete(
         "care_plans", "Deletes a care plan; unlike one that has ended, queries no longer return it."
       ) { store, id, options in
-        let change = try ChangeOptions(options, in: store.box.zone(ofCarePlan: .init(id)), now: store.now)
+        let change = try ChangeOptions(options, in: store.runtime.zones(ofCarePlan: .init(id)), now: store.now)
         try store.runtime.delete(
           CarePlan.ID(id), effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: store.now)
       },
@@ -79,7 +79,7 @@ extension LuaEnvironmentBox {
   func updateCarePlan(_ id: CarePlan.ID, _ options: Options) throws -> CarePlanHandle {
     let current = try runtime.carePlan(id, at: now).value
     let home = try zone(of: current.patient)
-    let change = try ChangeOptions(options, in: current.zone ?? home, now: now)
+    let change = try ChangeOptions(options, in: runtime.zones(ofCarePlan: id), now: now)
     let version = try runtime.update(
       carePlan: id, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now
     ) { carePlan in

@@ -196,6 +196,7 @@ extension CarePlanHandle {
   fileprivate var id: CarePlan.ID { version.value.id }
 
   fileprivate func effective(_ name: String, _ options: Options) throws -> Effective? {
-    try options.effective(name, in: version.value.zone ?? zone, now: box.now)
+    // The newest version can be one that is planned: its zone counts from then on.
+    try options.effective(name, in: box.runtime.zones(ofCarePlan: id), now: box.now)
   }
 }

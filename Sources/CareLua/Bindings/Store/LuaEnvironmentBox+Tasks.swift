@@ -12,7 +12,7 @@ extension LuaEnvironmentBox {
     guard let task = patch.applied(to: nil) else {
       throw options.refusal(patch.title == nil ? "title" : "schedule", code: "missing_field")
     }
-    let effective = try options.effective("effective", in: zone, now: now)
+    let effective = try options.effective("effective", in: zones(of: owner), now: now)
     return try runtime.add(task, owner: owner, effective: effective, at: now).row(in: zone)
   }
 
@@ -20,7 +20,7 @@ extension LuaEnvironmentBox {
   func updateTask(_ options: Options) throws -> LuaValue {
     let id: CareTask.ID = try options.requiredID("id")
     let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }
-    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
+    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zones(of: owner), now: now)
     if case .carePlan(let carePlan) = owner { return try override(id, of: carePlan, options) }
     if case .plan(let plan) = owner { throw RuntimeError.seeded(entity: "task", id: id.text, plan: plan) }
     let patch = try patch(id, options)
@@ -33,7 +33,7 @@ extension LuaEnvironmentBox {
   /// `store.tasks:assign(id, {…})`.
   func assignTask(_ id: CareTask.ID, _ options: Options) throws -> LuaValue {
     let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }, newOwner = try options.newOwner()
-    let change = try ChangeOptions(options, in: zone(of: newOwner), now: now)
+    let change = try ChangeOptions(options, in: zones(of: newOwner), now: now)
     return try runtime.assign(
       task: id, of: owner, to: newOwner, effective: change.effective, basedOn: change.basedOn, at: now
     ).row(in: zone(of: newOwner))
@@ -42,7 +42,7 @@ extension LuaEnvironmentBox {
   /// `store.contacts:assign(id, {…})`.
   func assignContact(_ id: Contact.ID, _ options: Options) throws -> LuaValue {
     let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }, newOwner = try options.newOwner()
-    let change = try ChangeOptions(options, in: zone(of: newOwner), now: now)
+    let change = try ChangeOptions(options, in: zones(of: newOwner), now: now)
     return try runtime.assign(
       contact: id, of: owner, to: newOwner, effective: change.effective, basedOn: change.basedOn, at: now
     ).row(in: zone(of: newOwner))
@@ -50,7 +50,7 @@ extension LuaEnvironmentBox {
 
   func deleteTask(_ id: CareTask.ID, _ options: Options) throws {
     let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }
-    let change = try ChangeOptions(options, in: zone(of: owner), now: now)
+    let change = try ChangeOptions(options, in: zones(of: owner), now: now)
     guard case .carePlan(let carePlan) = owner else {
       return try runtime.delete(
         id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
@@ -63,7 +63,7 @@ extension LuaEnvironmentBox {
 
   /// A care plan's own fields of a task: the task as it is from then on, with the version of the fields.
   func override(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
-    let zone = try zone(ofCarePlan: carePlan), change = try ChangeOptions(options, in: zone, now: now)
+    let change = try ChangeOptions(options, in: runtime.zones(ofCarePlan: carePlan), now: now)
     let through = try options.date("through").map { Effective.date($0.adding(days: 1)) }
     let version = try runtime.override(
       try patch(id, options), of: carePlan, targets: options.targetScope(), effective: change.effective, until: through,
@@ -78,7 +78,7 @@ extension LuaEnvironmentBox {
   }
 
   func revert(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
-    let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
+    let change = try ChangeOptions(options, in: runtime.zones(ofCarePlan: carePlan), now: now)
     let version = try runtime.revert(
       id, of: carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
       force: change.force, at: now)
@@ -87,7 +87,8 @@ extension LuaEnvironmentBox {
 
   private func row(of version: Version<TaskPatch>, in carePlan: CarePlan.ID) throws -> LuaValue {
     let zone = try zone(ofCarePlan: carePlan)
-    let then = try runtime.tasks(ofCarePlan: carePlan, at: version.effective.instant(in: zone))
+    let from = try version.effective.instant(in: runtime.zones(ofCarePlan: carePlan))
+    let then = try runtime.tasks(ofCarePlan: carePlan, at: from)
     guard let task = then.first(where: { $0.value.id == version.value.id })?.value else { return .nil }
     return Version(
       id: version.id, owner: version.owner, effective: version.effective, recorded: version.recorded,
@@ -111,7 +112,7 @@ extension LuaEnvironmentBox {
     let owner = try options.owner() ?? .none, zone = try zone(of: owner)
     let empty = Contact(id: try options.requiredID("id"), name: "")
     let contact = try options.filled(empty)
-    let effective = try options.effective("effective", in: zone, now: now)
+    let effective = try options.effective("effective", in: zones(of: owner), now: now)
     return try runtime.add(contact, owner: owner, effective: effective, at: now).row(in: zone)
   }
 
@@ -119,7 +120,7 @@ extension LuaEnvironmentBox {
   func updateContact(_ options: Options) throws -> LuaValue {
     let id: Contact.ID = try options.requiredID("id")
     let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }
-    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
+    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zones(of: owner), now: now)
     return try runtime.update(
       contact: id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now
     ) { $0 = try options.filled($0) }.row(in: zone)
@@ -127,7 +128,7 @@ extension LuaEnvironmentBox {
 
   func deleteContact(_ id: Contact.ID, _ options: Options) throws {
     let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }
-    let change = try ChangeOptions(options, in: zone(of: owner), now: now)
+    let change = try ChangeOptions(options, in: zones(of: owner), now: now)
     try runtime.delete(
       id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
   }
@@ -161,7 +162,16 @@ extension LuaEnvironmentBox {
     }
   }
 
-  /// The zone in which a care plan's dates are read.
+  /// The zones over time in which an owner's times are read.
+  private func zones(of owner: Owner) throws -> ZoneTimeline {
+    switch owner {
+    case .none, .plan: ZoneTimeline(environment.zone)
+    case .patient(let id): try runtime.zones(of: id)
+    case .carePlan(let id): try runtime.zones(ofCarePlan: id)
+    }
+  }
+
+  /// The zone in which a care plan's dates are read now.
   func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
     try runtime.zone(of: runtime.carePlan(id, at: now).value, at: now)
   }

@@ -22,14 +22,14 @@ final class PatientCollection: StoreHandle {
         "Writes a new version of a patient; the fields given here win."
       ) { store, options, call in
         let old = try store.runtime.patient(try options.requiredID("id"), at: store.now).value
-        let change = try ChangeOptions(options, in: old.zone, now: store.now)
+        let change = try ChangeOptions(options, in: store.runtime.zones(of: old.id), now: store.now)
         let version = try store.runtime.update(
           patient: old.id, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: store.now
         ) { $0 = try $0.filled(options) }
         try call.push(version.row(in: version.value.zone))
       },
       .delete("patients", "Ends a patient's record; its history stays.") { store, id, options in
-        let change = try ChangeOptions(options, in: store.box.zone(of: .init(id)), now: store.now)
+        let change = try ChangeOptions(options, in: store.runtime.zones(of: Patient.ID(id)), now: store.now)
         try store.runtime.delete(
           Patient.ID(id), effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: store.now)
       },

@@ -108,8 +108,8 @@ struct ChangeOptions {
   var planned: PlannedPolicy
   var force: Bool
 
-  init(_ options: Options, in zone: Zone, now: Instant) throws {
-    effective = try options.effective("effective", in: zone, now: now)
+  init(_ options: Options, in zones: ZoneTimeline, now: Instant) throws {
+    effective = try options.effective("effective", in: zones, now: now)
     basedOn = try options.basedOn()
     force = try options.boolean("force") ?? false
     planned = try options.choice("planned") ?? .refuse
@@ -117,15 +117,16 @@ struct ChangeOptions {
 }
 
 extension Options {
-  /// An effective time: `"now"`, `"tomorrow"` for the next date in a zone, a date, or a time.
-  func effective(_ name: String, in zone: Zone, now: Instant) throws -> Effective? {
+  /// An effective time: `"now"`, `"tomorrow"` for the next date, a date, or a time; wall times are read where someone is at that time.
+  func effective(_ name: String, in zones: ZoneTimeline, now: Instant) throws -> Effective? {
     switch self[name].string {
     case "now": return .instant(now)
-    case "tomorrow": return .date(zone.date(of: now).adding(days: 1))
+    case "tomorrow": return .date(zones.zone(at: now).date(of: now).adding(days: 1))
     default:
       switch try time(name) {
       case .date(let date): return .date(date)
-      case let time?: return .instant(time.instant(in: zone))
+      case .wall(let wall): return .instant(zones.instant(of: wall))
+      case .instant(let instant, _): return .instant(instant)
       case nil: return nil
       }
     }
