@@ -90,6 +90,17 @@ struct PointChoiceTests {
     #expect(try count(latest(day(28), dose(1)), inputs(dose: "2026-06-10T10:00:00Z")) == 28)
   }
 
+  /// An interval behind the points keeps the time of the report; one within counts whole days.
+  @Test(arguments: [
+    (isWithin: false, at: "07:00", days: 10), (isWithin: false, at: "08:30", days: 9),
+    (isWithin: true, at: "07:00", days: 9), (isWithin: true, at: "08:30", days: 9),
+  ])
+  func anEndOfSeveralPointsKeepsTheTimeThatTheIntervalIsAddedTo(isWithin: Bool, at time: String, days: Int) throws {
+    let known = try inputs(dose: "2026-06-09T08:10:00Z")
+    let end = isWithin ? earliest(dose(1), day(20)) : earliest(dose(0), day(20), plus: .days(1))
+    #expect(try starts(day(0), end: end, recurrence: .daily(every: 1), at: [time], known).count == days)
+  }
+
   @Test func aLatestHasARunForEachCompletion() throws {
     let start = latest(day(7), dose(1, each: true))
     #expect(try starts(start, inputs()) == [])

@@ -76,6 +76,25 @@ struct TakenBackTests {
       ])
   }
 
+  /// What is over and was answered stays; a miss of what followed nothing goes.
+  @Test(arguments: [false, true], [false, true])
+  func whatOnlyItMadeDueGoesUnlessItWasAnswered(each: Bool, isError: Bool) throws {
+    let fixture = try fixture(try visiting(from: after(each: each), count: 3))
+    try check(fixture, 1)
+    let second = try #require(
+      try fixture.runtime.events(
+        EventQuery(patient: fixture.patient, interval: .day(date("2026-06-03")), task: "visit"),
+        at: instant("2026-06-03T10:30")
+      ).first)
+    try fixture.runtime.record(second, values: [], at: instant("2026-06-03T10:30"))
+    #expect(
+      try visits(fixture, at: "2026-06-04T12:00") == [
+        "visit@2 10:00 missed", "visit@3 10:00 completed", "visit@4 10:00 open",
+      ])
+    try takeBack(fixture, 1, isError: isError, at: "2026-06-04T13:00")
+    #expect(try visits(fixture, at: "2026-06-04T14:00") == ["visit@3 10:00 completed"])
+  }
+
   @Test func whatWasEnteredInErrorHasNoValues() throws {
     let fixture = try LifeFixture([task("check", try daily("08:00"))])
     let key = "check/2026-06-01T08:00"
