@@ -99,6 +99,21 @@ import Testing
     #expect(try calls(fixture, at: "2026-06-05T12:00") == ["call@1 21:00 missed", "call@3 10:00 missed"])
   }
 
+  @Test func anEarlierVersionCountsFromWhatAnEarliestDoesNot() throws {
+    func call(_ start: ScheduleTime, at time: String) throws -> Schedule {
+      Schedule(elements: [ScheduleElement(start: start, times: [try #require(DayTime(time))], recurrence: .once)])
+    }
+    let missed = ScheduleTime.anchor(.completion(of: "check", each: true, on: .missed), .days(1))
+    let completed = ScheduleTime.anchor(.completion(of: "check", each: false), .zero)
+    var timeline = task("call", try call(missed, at: "10:00"))
+    var later = timeline.base
+    let first = ScheduleTime.anchor(.combined(.earliest, [.anchor(.enrolled, .days(6)), completed]), .zero)
+    later.schedule = try call(first, at: "21:00")
+    timeline.later = [.init(from: try date("2026-06-05"), task: later)]
+    let fixture = try LifeFixture([task("check", try call(.anchor(.enrolled, .zero), at: "08:00")), timeline])
+    #expect(try calls(fixture, at: "2026-06-05T12:00") == ["call@3 10:00 missed", "call@7 21:00 upcoming"])
+  }
+
   /// A moved anchor shows what its new value makes due and what was over by then, also in a version after one with an `earliest`.
   @Test func aMovedAnchorShowsWhatWasOverInALaterVersion() throws {
     let once = ScheduleElement(
