@@ -40,7 +40,7 @@ extension ScheduleInputs {
   /// Returns a resolved time of day in seconds from the midnight that begins its date; nil if its parameter is unknown.
   ///
   /// A time after the day is in the night after it. The bound of a window can leave its day either way: three hours before a bedtime of
-  /// 00:30 is in the evening. A time at which something is due leaves the day only if the parameter says when the day ends, and is before that.
+  /// 00:30 is in the evening. A time at which something is due leaves the day only if the parameter says when the day ends.
   /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if the time leaves the day, and may not.
   private func seconds(of time: DayTime, isWindow: Bool = true, place: Int) throws(ScheduleError) -> Int? {
     switch time {
@@ -49,7 +49,7 @@ extension ScheduleInputs {
       guard case .time(let own)? = parameters[name] else { return nil }
       let isNight = dayEnds.map { own < $0 } ?? false
       let (sum, overflow) = (own.secondsSinceMidnight + (isNight ? 86_400 : 0)).addingReportingOverflow(plus)
-      let possible = isWindow ? -86_400..<172_800 : DayTime.day(endingAt: dayEnds)
+      let possible = isWindow ? -86_400..<172_800 : 0..<(dayEnds == nil ? 86_400 : 172_800)
       guard !overflow, possible.contains(sum) else { throw .timeOffTheDay(time, element: place) }
       return sum < 0 ? sum + 86_400 : sum
     case .spread(let spread):

@@ -108,22 +108,6 @@ import Testing
     #expect(try slots(daily([night(2 * 3600)], days: 1), inputs(["bed": "23:30"])) == ["2026-06-02T01:30"])
   }
 
-  /// The day ends at 04:00: hours after a bedtime reach up to it, and those before one stay on the day or in its night.
-  @Test(
-    arguments: [
-      ("23:30", 4 * 3600, "2026-06-02T03:30"), ("23:59", 4 * 3600, "2026-06-02T03:59"), ("00:00", 4 * 3600, nil),
-      ("03:59", 3600, nil), ("03:59", 60, nil), ("23:30", 8 * 3600, nil), ("04:00", 86_340, "2026-06-02T03:59"),
-      ("04:30", 86_340, nil), ("01:00", -3600, "2026-06-02T00:00"), ("05:00", -6 * 3600, nil),
-    ] as [(String, Int, String?)])
-  func aTimeIsBeforeTheEndOfItsDay(bed: String, plus: Int, slot: String?) throws {
-    let element = try daily([night(plus)], days: 1), given = try inputs(["bed": bed])
-    guard let slot else {
-      #expect(throws: ScheduleError.timeOffTheDay(try night(plus), element: 0)) { try slots(element, given) }
-      return
-    }
-    #expect(try slots(element, given) == [slot])
-  }
-
   @Test func timesOfADayThatAreADayApartAreRefused() throws {
     let element = try daily([dayTime("00:10"), night()])
     #expect(throws: ScheduleError.timeOffTheDay(try night(), element: 0)) {

@@ -50,9 +50,6 @@ extension DayTime {
     self = .time(time)
   }
 
-  /// Returns the seconds from midnight at which something can be due on a date: up to the next midnight, or to the end of the day in the night after.
-  package static func day(endingAt end: TimeOfDay?) -> Range<Int> { 0..<(86_400 + (end?.secondsSinceMidnight ?? 0)) }
-
   /// The names of the parameters that give the time.
   package var parameters: [String] {
     switch self {

@@ -52,7 +52,7 @@ public enum ScheduleError: CareError, Hashable {
   case exceptAndAlso(DateOrTime, element: Int)
   /// The bursts do not move forward, overlap, or are not 1 to 1,000 in number.
   case invalidBursts(Bursts, element: Int)
-  /// A parameter's time of day plus its interval leaves the day, or is after the end that the parameter gives the day, or is a day or more away from another time of the day.
+  /// A parameter's time of day plus its interval leaves the day, or is a day or more away from another time of the day.
   case timeOffTheDay(DayTime, element: Int)
   /// An end counts from each completion of a task, but the start does not count from each completion of the same task.
   case eachEnd(CareTask.ID, element: Int)
@@ -206,11 +206,6 @@ extension ScheduleError {
       """
     case .timeOffTheDay(.parameter(let name, let plus, nil), _):
       "\(DayTime.parameter(name, plus: plus)) is on another day; set a parameter that stays on the day, or write a shorter interval"
-    case .timeOffTheDay(.parameter(let name, let plus, let end?), _):
-      """
-      \(DayTime.parameter(name, plus: plus)) is not before the end of its day, at \(end) in the night after, or a day or more away from the other \
-      times of its day; set another parameter, or write a shorter interval
-      """
     case .timeOffTheDay(let time, _):
       "\(time) is a day or more away from the other times of its day; set another parameter, or write a shorter interval"
     case .eachEnd(let task, _):

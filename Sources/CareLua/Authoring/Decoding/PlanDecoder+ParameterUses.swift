@@ -23,7 +23,7 @@ extension PlanDecoder {
       use.staysOnDay
     else { return }
     let night = dayEnds.map { time < $0 } ?? false ? 86_400 : 0
-    guard !DayTime.day(endingAt: dayEnds).contains(time.secondsSinceMidnight + night + plus) else { return }
+    guard !(0..<(dayEnds == nil ? 86_400 : 172_800)).contains(time.secondsSinceMidnight + night + plus) else { return }
     report(
       .outOfRange, at: use.authored,
       "the default \(time) of '\(parameter.name)' plus \(CalendarInterval.seconds(plus)) is on another day; add less")
