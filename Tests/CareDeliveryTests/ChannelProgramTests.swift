@@ -41,6 +41,14 @@ struct ChannelProgramTests {
     #expect(state == "Z")
   }
 
+  @Test(arguments: [
+    ("exec >&- 2>&-; exec sleep 600", 1, HandoverResult.unknown(why: "killed after 1 s")),
+    ("echo id-7; exec >&- 2>&-; sleep 0.2; exit 75", 20, .again(after: nil, why: "id-7")),
+  ])
+  func aProgramMayCloseItsOutputBeforeItEnds(script: String, timeout: Int, result: HandoverResult) async throws {
+    #expect(try await handOver(script, timeout: timeout) == result)
+  }
+
   @Test func aChildThatLeavesTheGroupHoldsNothingUp() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "child-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

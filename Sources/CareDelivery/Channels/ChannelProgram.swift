@@ -38,12 +38,14 @@ struct ChannelProgram: Sendable {
     do {
       let result = try await Subprocess.run(configuration, input: .inputWriter, output: .sequence, error: .discarded) {
         execution in
-        await Self.converse(
-          input: input, timeout: timeout, with: execution.standardInputWriter, execution.standardOutput
-        ) {
-          // Without the group, whatever the program started would live on; a group that is gone needs no signal.
-          try? execution.send(signal: .kill, toProcessGroup: true)
-        }
+        let process = execution.processIdentifier.value
+        return await Self.converse(
+          input: input, timeout: timeout, with: execution.standardInputWriter, execution.standardOutput,
+          hasEnded: { Self.hasEnded(process) },
+          kill: {
+            // Without the group, whatever the program started would live on; a group that is gone needs no signal.
+            try? execution.send(signal: .kill, toProcessGroup: true)
+          })
       }
       switch (result.closureResult, result.terminationStatus) {
       case (.printed(let output), .exited(let code)): return .exited(code, output: output)
@@ -65,10 +67,20 @@ struct ChannelProgram: Sendable {
     case timedOut, flooded, lost
   }
 
-  /// Writes the input, reads the output until its end, and kills the program at the timeout or when it floods.
+  /// Whether a process has ended; its entry stays, so that its id names no other.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == -1 {
+      guard errno == EINTR else { return true }
+    }
+    // Without anything to report, the call leaves no signal there.
+    return info.si_signo != 0
+  }
+
+  /// Writes the input, reads the output until its end and the program's, and kills the program at the timeout or when it floods.
   private static func converse(
     input: [UInt8], timeout: Int, with writer: StandardInputWriter, _ output: SubprocessOutputSequence,
-    kill: @escaping @Sendable () -> Void
+    hasEnded: @escaping @Sendable () -> Bool, kill: @escaping @Sendable () -> Void
   ) async -> Talk {
     await withTaskGroup(of: Talk?.self) { group in
       group.addTask {
@@ -84,6 +96,8 @@ struct ChannelProgram: Sendable {
             buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
             if bytes.count > mostOutput { return .flooded }
           }
+          // A program may close its output and continue; the timeout holds for it, too.
+          while !hasEnded() { try await Task.sleep(for: .milliseconds(2)) }
           return .printed(bytes)
         } catch { return .lost }
       }
