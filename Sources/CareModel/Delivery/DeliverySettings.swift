@@ -35,6 +35,17 @@ public struct DeliverySettings: Hashable, Sendable {
   /// Returns the channel with a name; nil if none is declared.
   public func channel(_ name: String) -> DeliveryChannel? { channels.first { $0.name == name } }
 
+  /// Returns the channels that a patient wishes for reminders, as far as they are declared: empty if the patient wishes none.
+  ///
+  /// - Parameter wishes: How the patient wants to be reminded.
+  /// - Returns: The names, the preferred one first; nil if the patient leaves it to the site, or if none of the wished channels is declared any
+  ///   more, which asks for no silence.
+  public func wished(_ wishes: ReminderWishes) -> [String]? {
+    guard let names = wishes.channels else { return nil }
+    let declared = names.filter { channel($0) != nil }
+    return declared.isEmpty && !names.isEmpty ? nil : declared
+  }
+
   /// Whether nothing is to be delivered.
   public var isEmpty: Bool { reminders.isEmpty && alerts.isEmpty && endpoints.isEmpty }
 }

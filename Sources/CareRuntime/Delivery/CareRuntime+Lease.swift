@@ -139,23 +139,33 @@ extension CareRuntime {
       subject: delivery.subject, step: delivery.step, recipient: delivery.recipient, due: delivery.due,
       closes: delivery.closes)
     let names = try snapshot.channels(of: step, context.settings)
-    // A channel that the plan named for a step is none of them: then all are others.
-    let others = names.firstIndex(of: delivery.channel).map { names[($0 + 1)...] } ?? names[...]
-    for name in others {
+    for name in names {
+      let next = snapshot.delivery(of: step, over: name)
+      // The step may have gone over any of them before, in whatever order.
+      if let earlier = try writer.reader.delivery(next.id) {
+        guard earlier.state == .failed else { return }
+        continue
+      }
       guard let channel = context.settings.channel(name),
         try snapshot.address(of: step.recipient, step.carePlan, for: channel, context) != nil
       else { continue }
-      try writer.enqueue(snapshot.delivery(of: step, over: name))
+      try writer.enqueue(next)
       return
     }
     try tell(of: delivery, writer, at: now)
   }
 
   /// Raises an alert to the care team for a delivery that cannot be made, unless one of its care plan is open.
+  ///
+  /// That a reminder could not be made says nothing about an alert, whether someone has acknowledged it or not.
   private func tell(of delivery: Delivery, _ writer: StoreWriter, at now: Instant) throws {
-    let what = delivery.kind == .alert ? "An alert" : "A reminder"
+    let (id, what) =
+      switch delivery.kind {
+      case .reminder: ("host:not_delivered", "A reminder")
+      case .alert: ("host:alert_not_delivered", "An alert")
+      }
     let definition = AlertDefinition(
-      id: "host:not_delivered",
+      id: id,
       title:
         "\(what) could not be delivered over \(delivery.channel): \(delivery.reason?.sentence ?? "it failed")",
       when: Condition.all(of: []), urgency: .today)

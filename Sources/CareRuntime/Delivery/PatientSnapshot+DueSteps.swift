@@ -31,7 +31,6 @@ extension PatientSnapshot {
           subject: found.reminder.id, due: found.reminder.at, closes: found.event.window.graceEnds)
       }
     }
-    guard !context.settings.alerts.isEmpty else { return steps }
     for alert in try openAlerts(texts: [:]).map(\.value) {
       // An alert may be raised a little before its commit; what was enqueued before is not enqueued again.
       steps += alert.steps(in: zone).filter { from.adding(seconds: -Self.alertMargin) <= $0.due && $0.due < to }
@@ -83,8 +82,7 @@ extension PatientSnapshot {
   func channels(of step: DueStep, _ settings: DeliverySettings) throws -> [String] {
     switch step.kind {
     case .reminder:
-      guard let wished = try record()?.reminders.channels else { return settings.reminders }
-      return wished.filter { settings.channel($0) != nil }
+      return try record().flatMap { settings.wished($0.reminders) } ?? settings.reminders
     case .alert: return step.channel.map { [$0] } ?? settings.alerts
     }
   }

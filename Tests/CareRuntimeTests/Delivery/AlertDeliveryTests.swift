@@ -109,9 +109,57 @@ struct AlertDeliveryTests {
       #expect(sent(post).contains("ana contact:doctor"))
     } else {
       let open = try post.runtime.alerts(AlertQuery(isOpen: true), at: now).map(\.value)
-      let told = open.first { $0.alert == "host:not_delivered" }
+      let told = open.first { $0.alert == "host:alert_not_delivered" }
       #expect(told?.title?.hasPrefix("An alert could not be delivered over ") == true)
     }
+  }
+
+  @Test func aReminderThatFailedHidesNoAlert() throws {
+    var made = try alerting()
+    made.tasks = [
+      try task("dose", daily("08:00")) {
+        $0.alerts = made.tasks[0].base.alerts
+        $0.reminders = [.atStart(text: nil)]
+      }
+    ]
+    let post = try DeliveryFixture(made), now = try instant("2026-10-28T09:00")
+    post.answer = { _, _ in .refused(why: "no such number") }
+    try post.tick("2026-10-28T08:00")
+    let told = try #require(try post.runtime.alerts(AlertQuery(isOpen: true), at: now).first?.value)
+    try post.runtime.acknowledge(told.id, by: "Nora", at: instant("2026-10-28T08:30"))
+    try dose(post, at: "2026-10-28T09:00")
+    try post.tick(at: now)
+    let open = try post.runtime.alerts(AlertQuery(isOpen: true), at: now).map(\.value.alert).sorted()
+    #expect(open == ["host:alert_not_delivered", "much"])
+  }
+
+  @Test func aStepThatFailsOverItsOwnChannelGoesOverTheOthers() throws {
+    let channels = ["sms", "mail"].map { DeliveryChannel(name: $0, way: .command([$0])) }
+    let post = try DeliveryFixture(
+      alerting { $0.escalation = [AlertStep(after: .seconds(900), to: ["doctor"], channel: "mail")] },
+      settings: DeliveryFixture.settings(channels))
+    try post.runtime.enroll(
+      Enrollment(patient: "ben", plan: "plan", start: date("2026-10-28"), zoneForNewPatient: Zone("America/New_York")),
+      at: instant("2026-10-28T01:00"))
+    try dose(post, at: "2026-10-28T09:00")
+    try post.tick("2026-10-28T09:00")
+    post.answer = { _, channel in channel == "mail" ? .refused(why: "no such box") : .sent(receipt: nil) }
+    for _ in 0..<2 { try post.tick("2026-10-28T09:15") }
+    #expect(sent(post) == ["ana contact:nurse", "ana contact:doctor"] && post.log.last?.channel == "sms")
+    // Once over each, and nothing goes in a circle.
+    post.answer = { _, _ in .refused(why: "no such box") }
+    try dose(post, "ben", at: "2026-10-28T09:30")
+    for time in ["09:30", "09:31", "09:45", "09:46", "09:47"] { try post.tick("2026-10-28T\(time)") }
+    #expect(try post.states(DeliveryQuery(patient: "ben")) == Array(repeating: "failed refused", count: 4))
+  }
+
+  @Test func aStepWithItsOwnChannelNeedsNoChannelsForAlerts() throws {
+    let post = try DeliveryFixture(
+      alerting { $0.escalation = [AlertStep(after: .seconds(900), to: ["doctor"], channel: "test")] })
+    post.context.settings.alerts = []
+    try dose(post, at: "2026-10-28T09:00")
+    for time in ["09:00", "09:15"] { try post.tick("2026-10-28T\(time)") }
+    #expect(sent(post) == ["ana contact:doctor"])
   }
 
   @Test func silenceRaisesOneAlertForEachRun() throws {

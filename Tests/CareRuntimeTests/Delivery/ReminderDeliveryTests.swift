@@ -132,9 +132,13 @@ struct ReminderDeliveryTests {
     try post.tick("2026-10-28T08:00")
     try post.tick("2026-10-28T08:30")
     #expect(post.times == ["2026-10-28T08:30"] && post.log.map(\.channel) == ["letter"])
-    try post.wish(ReminderWishes(channels: []), at: instant("2026-10-28T09:00"))
+    // The site has other channels by now.
+    try post.wish(ReminderWishes(channels: ["fax"]), at: instant("2026-10-28T08:40"))
     try post.tick("2026-10-29T08:00")
-    #expect(post.log.count == 1)
+    #expect(post.log.count == 2 && post.log.last?.channel == post.context.settings.reminders.first)
+    try post.wish(ReminderWishes(channels: []), at: instant("2026-10-29T09:00"))
+    try post.tick("2026-10-30T08:00")
+    #expect(post.log.count == 2)
   }
 
   @Test func aParticipantCanAskToBeRemindedAgain() throws {

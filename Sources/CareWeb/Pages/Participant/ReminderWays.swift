@@ -63,7 +63,7 @@ struct ReminderWays: Sendable {
     }
     wishes = patient.reminders
     targets = try reaching(delivery.settings.reminders)
-    let wished = patient.reminders.channels?.filter { delivery.settings.channel($0) != nil }
+    let wished = delivery.settings.wished(patient.reminders)
     used = try wished.map { try reaching($0).first } ?? targets.first
     chosen = wished.map { $0.first.map { .channel($0) } ?? .never } ?? .study
   }
