@@ -16,7 +16,11 @@ extension PlanDefinition {
     for task in tasks.flatMap({ [$0.base] + $0.later.map(\.task) }) {
       for alert in task.alerts {
         let subject = "plan '\(id)': the alert '\(alert.id)' of the task '\(task.id)'"
-        for people in [alert.to] + alert.escalation.filter({ $0.channel == nil }).map(\.to) {
+        let people = [alert.to] + alert.escalation.filter { $0.channel == nil }.map(\.to)
+        if settings.alerts.isEmpty, people.contains(where: { !$0.isEmpty }) {
+          found.append("\(subject) has no channel to its contacts; \(settings.adviceOnAlerts)")
+        }
+        for people in people {
           found += unreached(people, over: settings.alerts.compactMap { settings.channel($0) }, subject)
         }
         for step in alert.escalation {
@@ -48,5 +52,13 @@ extension PlanDefinition {
       }
       return "\(subject) does not reach the contact '\(id)': \(needs.joined(separator: ", "))"
     }
+  }
+}
+
+extension DeliverySettings {
+  /// What to write where no channel takes alerts.
+  fileprivate var adviceOnAlerts: String {
+    let name = channels.first { if case .push = $0.way { false } else { true } }?.name ?? "sms"
+    return "write deliver { alerts = { \"\(name)\" } } in channels.lua"
   }
 }
