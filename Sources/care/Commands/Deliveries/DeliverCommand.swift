@@ -36,7 +36,12 @@ struct DeliverCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common), output = session.output
-    let settings = try LuaScriptHost().loadChannels(try reader())
+    let file = try reader()
+    guard file.exists else {
+      throw Failure(
+        "there is no file '\(file.path)'; it declares how reminders and alerts are sent", code: .diagnostics)
+    }
+    let settings = try LuaScriptHost().loadChannels(file)
     guard !settings.reminders.isEmpty || !settings.alerts.isEmpty else {
       throw Failure(
         "channels.lua does not say what to deliver; write deliver { reminders = { \"sms\" }, alerts = { \"sms\" } }",
@@ -46,6 +51,7 @@ struct DeliverCommand: CareCommand {
       output.note("care: changes.webhook '\(endpoint.name)' is reported to by: care-serve deliver")
     }
     let hasEnded = DispatchSemaphore(value: 0), attempts = Mutex(0), isEnding = Mutex(false)
+    let refused = Mutex(false), isEndless = !once && !drain
     let worker: DeliveryWorker
     do throws(UnavailableChannel) {
       worker = try DeliveryWorker(
@@ -54,7 +60,8 @@ struct DeliverCommand: CareCommand {
         sleep: { try await Task.sleep(for: $0) }, isEnding: { isEnding.withLock(\.self) },
         report: { phase, error in
           let code = (error as? any LuaRaisable)?.code ?? "failed"
-          output.note("care: \(phase.rawValue): \(code); it is tried again")
+          if phase == .scan || phase == .lease { refused.withLock { $0 = true } }
+          output.note("care: \(phase.rawValue): \(code)\(isEndless ? "; it is tried again" : "")")
         })
     } catch {
       throw Failure("\(error.description)", code: .diagnostics)
@@ -68,6 +75,7 @@ struct DeliverCommand: CareCommand {
         var count = await worker.drain()
         while drain, !isEnding.withLock(\.self), try runtime.hasUnsettledDeliveries {
           try await Task.sleep(for: .milliseconds(200))
+          refused.withLock { $0 = false }
           count += await worker.drain()
         }
         let all = count
@@ -85,6 +93,8 @@ struct DeliverCommand: CareCommand {
       } else {
         output.line("\(count) \(count == 1 ? "attempt" : "attempts")")
       }
+      // A timer that runs the command learns of it by nothing else.
+      if refused.withLock(\.self) { throw Failure("not all that is due was looked at; run it again") }
     }
     withExtendedLifetime(ending) {}
   }
