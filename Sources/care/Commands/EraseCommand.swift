@@ -35,8 +35,8 @@ struct EraseCommand: CareCommand {
     if !common.yes, !LineReaders.isInteractive {
       throw ValidationError("cannot prompt for confirmation; pass --yes to erase '\(patient)'")
     }
-    let session = try Session(common)
-    let id = Patient.ID(patient), path = try accessPlace()
+    let id = Patient.ID(patient), session = try Session(common, of: id)
+    let path = try accessPlace()
     // A deleted patient's data is still stored, and can be erased.
     guard try !session.runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
       guard let path else { throw StoreError.notFound(entity: "patient", id: patient) }

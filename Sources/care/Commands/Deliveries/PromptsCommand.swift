@@ -71,7 +71,7 @@ struct PromptsCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common), runtime = session.runtime
+      let session = try Session(common, of: which), runtime = session.runtime
       let delivery = try which.delivery(in: runtime)
       let document = DeliveryDocument(
         delivery: delivery, attempts: try runtime.attempts(of: delivery.id), notes: try runtime.notes(of: delivery.id))
@@ -104,7 +104,7 @@ struct PromptsCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common).requiringReason(for: "Trying a delivery again")
+      let session = try Session(common, of: which).requiringReason(for: "Trying a delivery again")
       let delivery = try which.delivery(in: session.runtime)
       try session.report(try session.runtime.retry(delivery.id, at: session.now))
     }
@@ -120,7 +120,7 @@ struct PromptsCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common).requiringReason(for: "Dropping a delivery")
+      let session = try Session(common, of: which).requiringReason(for: "Dropping a delivery")
       let delivery = try which.delivery(in: session.runtime)
       try session.report(try session.runtime.drop(delivery.id, at: session.now))
     }
@@ -143,6 +143,12 @@ struct DeliveryOptions: ParsableArguments {
     let found = try runtime.deliveries().filter { $0.id.text.hasPrefix(id) }
     guard found.count <= 1 else { throw Failure("several deliveries begin with '\(id)'; write the whole id") }
     return try found.first ?? runtime.delivery(Delivery.ID(id))
+  }
+}
+
+extension DeliveryOptions: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? {
+    do { return try runtime.knownZones(of: delivery(in: runtime).patient) } catch StoreError.notFound { return nil }
   }
 }
 
