@@ -31,7 +31,7 @@ package struct PhraseTemplate: Hashable, Sendable {
 
   /// Returns the text with values in the places; a name without a value stays as it is.
   package func filled(_ value: (String) -> String?) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(UInt8(ascii: "{")) }) ?? true else { return text }
     var filled: [UInt8] = []
     filled.reserveCapacity(text.utf8.count + 32)
     forEachPart { part in

@@ -4,13 +4,14 @@ import Foundation
 package enum Base64URL {
   /// Returns the text of bytes.
   package static func text(_ bytes: [UInt8]) -> String {
-    // Pages have several such texts: bytes are replaced, not characters.
-    let text = Data(bytes).base64EncodedString().utf8.compactMap { byte -> UInt8? in
-      switch byte {
-      case UInt8(ascii: "="): nil
-      case UInt8(ascii: "+"): UInt8(ascii: "-")
-      case UInt8(ascii: "/"): UInt8(ascii: "_")
-      default: byte
+    // Pages have several such texts: bytes are replaced where they are, not characters.
+    var text = Array(Data(bytes).base64EncodedData())
+    while text.last == UInt8(ascii: "=") { text.removeLast() }
+    for place in text.indices {
+      switch text[place] {
+      case UInt8(ascii: "+"): text[place] = UInt8(ascii: "-")
+      case UInt8(ascii: "/"): text[place] = UInt8(ascii: "_")
+      default: break
       }
     }
     return String(decoding: text, as: UTF8.self)
@@ -18,7 +19,16 @@ package enum Base64URL {
 
   /// Returns the bytes of a text; nil if it is another one.
   package static func bytes(_ text: String) -> [UInt8]? {
-    let base = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: base + String(repeating: "=", count: (4 - base.utf8.count % 4) % 4)).map(Array.init)
+    // Each request brings a token: bytes are replaced, not characters.
+    var base = Array(text.utf8)
+    for place in base.indices {
+      switch base[place] {
+      case UInt8(ascii: "-"): base[place] = UInt8(ascii: "+")
+      case UInt8(ascii: "_"): base[place] = UInt8(ascii: "/")
+      default: break
+      }
+    }
+    while !base.count.isMultiple(of: 4) { base.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(base)).map(Array.init)
   }
 }

@@ -1,9 +1,11 @@
 /// Bytes as lowercase hexadecimal digits.
 package enum Hex {
   /// Returns the digits of bytes.
-  @inlinable
-  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String { text(of: Array(bytes)) }
+
+  private static func text(of bytes: [UInt8]) -> String {
     var digits: [UInt8] = []
+    digits.reserveCapacity(2 * bytes.count)
     for byte in bytes {
       digits.append(digit(byte >> 4))
       digits.append(digit(byte & 15))
@@ -19,8 +21,7 @@ package enum Hex {
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
-  @usableFromInline
-  static func digit(_ half: UInt8) -> UInt8 {
+  private static func digit(_ half: UInt8) -> UInt8 {
     half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "a") + half - 10
   }
 }

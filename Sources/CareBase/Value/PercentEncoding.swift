@@ -64,6 +64,12 @@ package enum PercentEncoding {
 
   /// Returns the text of encoded bytes; nil if it is malformed or not UTF-8.
   package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    // Generic code would take a hundred times as long for each byte.
+    text.withContiguousStorageIfAvailable { decoded(bytes: $0, plusIsSpace: plusIsSpace) }
+      ?? Array(text).withUnsafeBufferPointer { decoded(bytes: $0, plusIsSpace: plusIsSpace) }
+  }
+
+  private static func decoded(bytes text: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool) -> String? {
     if !text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) {
       return String(validating: text, as: UTF8.self)
     }
