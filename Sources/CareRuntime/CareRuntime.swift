@@ -160,6 +160,13 @@ extension CareRuntime {
   package func reading<Result>(asOf: AsOf? = nil, _ body: (_ seq: Int) throws -> Result) throws -> Result {
     try store.read { try body($0.lastSeq(asOf: asOf)) }
   }
+
+  /// Runs `body` on one snapshot of the store, of which is what it reads through this runtime.
+  ///
+  /// Several reads cost less together than each on its own.
+  /// - Returns: The result of `body`.
+  /// - Throws: What `body` throws; `StoreError` if the store cannot be read.
+  package func reading<Result>(_ body: () throws -> Result) throws -> Result { try store.read { _ in try body() } }
 }
 
 extension CareRuntime {

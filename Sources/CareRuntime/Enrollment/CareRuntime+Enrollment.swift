@@ -214,6 +214,13 @@ extension CareRuntime {
     try store.read { try $0.allInForce(PlanHeader.self, at: now, zone: .utc) }
   }
 
+  /// Returns a plan as of now; nil if there is none.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  package func plan(_ id: PlanHeader.ID, at now: Instant) throws -> Version<PlanHeader>? {
+    try store.read { try $0.inForce(PlanHeader.self, id: id, at: now, zone: .utc) }
+  }
+
   /// Returns the tasks of a plan as of now, by id.
   ///
   /// - Throws: `StoreError` if the store cannot be read.

@@ -10,10 +10,11 @@ struct ParticipantStudy: Sendable {
 
   /// Returns the studies of a participant.
   static func all(of visit: ParticipantVisit, in runtime: CareRuntime) throws -> [ParticipantStudy] {
-    let plans = try runtime.plans(at: visit.now).map(\.value)
-    return try runtime.carePlans(of: visit.patient, at: visit.now).map(\.value).map { one in
-      let title = one.title ?? plans.first { $0.id == one.plan }?.title
-      return ParticipantStudy(carePlan: one.id, title: title ?? one.id.text)
+    try runtime.reading {
+      try runtime.carePlans(of: visit.patient, at: visit.now).map(\.value).map { one in
+        let title = try one.title ?? one.plan.flatMap { try runtime.plan($0, at: visit.now)?.value.title }
+        return ParticipantStudy(carePlan: one.id, title: title ?? one.id.text)
+      }
     }
   }
 }

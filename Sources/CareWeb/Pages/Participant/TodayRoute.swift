@@ -14,7 +14,7 @@ enum TodayRoute {
     }
     guard date == nil else {
       return try await visit.read { [date] in
-        DayPage(day: try ParticipantDay($0, visit, on: date), visit: visit).response()
+        DayPage(day: try ParticipantDay.read($0, visit, on: date), visit: visit).response()
       }
     }
     // What the page says of devices changes without the store.
@@ -26,7 +26,7 @@ enum TodayRoute {
     let mark = hub.begin(visit.patient, at: visit.now)
     // Drawn where it was read: what both share is then in the caches of one thread.
     return try await visit.read { runtime in
-      let day = try ParticipantDay(runtime, visit, on: nil), state = hub.text(of: mark)
+      let day = try ParticipantDay.read(runtime, visit, on: nil), state = hub.text(of: mark)
       if let turn = day.turn { hub.end(mark, of: visit.patient, turn: turn) }
       var response = DayPage(day: day, visit: visit, live: LivePage(visit, state: state)).response()
       response.headers[.eTag] = visit.tag(state + news)
@@ -52,7 +52,14 @@ struct ParticipantDay: Sendable {
   /// What can still be entered, and what cannot, of a day that has passed.
   let lateEntry: [WebPhrase]
 
-  init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
+  /// Reads a day, all of it from one snapshot of the store.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  static func read(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws -> ParticipantDay {
+    try runtime.reading { try ParticipantDay(runtime, visit, on: date) }
+  }
+
+  private init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
     let contents = try runtime.dayContents(of: visit.patient, on: date, at: visit.now) { patient in
       let reader = ParticipantReader(patient, visit)
       return (reader.tag, reader.language)
