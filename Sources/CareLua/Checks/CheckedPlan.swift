@@ -161,8 +161,8 @@ enum PlanChecks {
 
   /// The checks that find warnings, in the order of their codes.
   static let warnings: [any PlanCheck] = [
-    SurveyCheck(), DueCheck(), ArmCheck(), ChainCheck(), WindowCheck(), SnoozeCheck(), RandomCheck(), OverlapCheck(),
-    UnitsCheck(),
+    SurveyCheck(), DueCheck(), ArmCheck(), ChainCheck(), WindowCheck(), SnoozeCheck(), QuietCheck(), RandomCheck(),
+    OverlapCheck(), UnitsCheck(),
     ValuesCheck(),
     InsightMinimumCheck(),
     DroppedAnswerCheck(),
