@@ -40,7 +40,7 @@ public struct DeliverySettings: Hashable, Sendable {
   /// - Parameter wishes: How the patient wants to be reminded.
   /// - Returns: The names, the preferred one first; nil if the patient leaves it to the site, or if none of the wished channels is declared any
   ///   more, which asks for no silence.
-  public func wished(_ wishes: ReminderWishes) -> [String]? {
+  package func wished(_ wishes: ReminderWishes) -> [String]? {
     guard let names = wishes.channels else { return nil }
     let declared = names.filter { channel($0) != nil }
     return declared.isEmpty && !names.isEmpty ? nil : declared
