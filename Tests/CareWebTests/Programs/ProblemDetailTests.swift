@@ -12,6 +12,7 @@ struct ProblemDetailTests {
   private static let own: Set = [
     "refused_answer", "missing_answer", "unused_answer", "wrong_answer_type", "missing_recording", "no_action",
     "missing_input", "invalid_input", "needs_survey", "no_survey", "unknown_anchor", "refused_action",
+    "passed_answer",
   ]
 
   @Test(arguments: codes) func aCodeOfTheRuntimeAndTheStoreIsExplained(status: HTTPResponse.Status, code: String) {
