@@ -90,7 +90,9 @@ struct LuaScriptHostTests {
       runID: "r", surveyID: "check-in", surveyHash: "h", started: .beginning,
       steps: [StepResult(id: "how", visit: 1, started: .beginning, answers: answers)])
     var double = HookContextDouble()
-    double.event = .checkIn()
+    var event = Event.checkIn()
+    event.task = try #require(plan.tasks.first).base
+    double.event = event
     #expect(
       try host.extract(Hook(path: "tasks.check-in.extract"), in: plan.bundle, result: result, context: double)
         == [OutcomeValue(value, kind: "sick")])
