@@ -325,8 +325,7 @@ extension DiagnosticCode {
     case .neverReminded:
       DiagnosticExplanation(
         "a reminder that is never sent",
-        "Reminders are sent only while an event can be answered. This one would come after the window closes, or before it "
-          + "opens, or the quiet hours of the plan hold it back until then.",
+        "Reminders are sent only while an event can be answered. This one comes after it closes, before it opens, or in quiet hours until then.",
         example: """
           task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" }, closes = hours(«1|3»),
             reminders = { { after_start = hours(2) } } }
