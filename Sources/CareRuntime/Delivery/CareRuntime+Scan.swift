@@ -54,7 +54,7 @@ extension CareRuntime {
     }
     var isBehind = false
     // The looks share one snapshot.
-    let found = try store.read { _ in
+    let found = try reading {
       try clocks.map { clock in
         do { return (clock, try lookAt(clock, context, at: now)) } catch {
           if error.concernsTheStore { throw error }

@@ -161,6 +161,7 @@ extension CareRuntime {
       throw .invalid(reason: "instructions have at most \(longestText) characters")
     }
   }
+
   /// Refuses a task at will with fields that do not fit it; `counts`: whether someone has said that it counts in adherence.
   static func check(atWill task: CareTask, counts: Bool = false) throws(StoreError) {
     if let unfit = task.fieldsUnfitAtWill(counts: counts).first { throw .invalid(reason: unfit.problem) }

@@ -138,8 +138,8 @@ struct OwnTaskChange: Sendable {
 
   /// Makes the change; `basedOn`: the version of the own change that it is based on, if it says one.
   ///
-  /// Changes that are planned for later stay planned, except where following the plan again has no other to end. `accepting`: whether a schedule is accepted of which the participant's values leave less
-  /// than it asks for.
+  /// Changes that are planned for later stay planned, except where following the plan again has no other to end. `accepting`: whether a schedule is
+  /// accepted of which the participant's values leave less than it asks for.
   func make(
     in runtime: CareRuntime, of carePlan: CarePlan.ID, basedOn: VersionID? = nil, accepting: Bool = false,
     at now: Instant
